@@ -1,0 +1,114 @@
+package schemas
+
+import "qipu/schemas/board"
+
+// PlyStatus says what became of a written move.
+type PlyStatus uint8
+
+// The statuses of a ply.
+const (
+	PlyLegal     PlyStatus = iota // read and lawful
+	PlyIllegal                    // read, and no lawful move: the first one ends the replay
+	PlyUnread                     // the token could not be read as one move: ends the replay
+	PlyNotJudged                  // stands after the end of the replay: kept as text
+)
+
+var plyStatusNames = [...]string{"legal", "illegal", "unread", "not judged"}
+
+// String returns the status as the tables spell it.
+func (s PlyStatus) String() string { return plyStatusNames[s] }
+
+// Ply is one move as replayed. From, To, Piece and Captured hold only when
+// Status is PlyLegal, or PlyIllegal with Resolved set.
+type Ply struct {
+	Token    Span         // as written
+	From, To board.Square // board.NoSquare when not resolved
+	Piece    board.Piece  // the piece moved
+	Captured board.Piece  // board.NoPiece if none
+	Check    bool         // 将军: the move gives check
+	Side     Side
+	Status   PlyStatus
+}
+
+// Finding is one fact that departs from a clause, or that a person must decide.
+// It states what the record shows and never why, nor who meant what.
+type Finding struct {
+	Clause   ClauseID
+	Severity Severity
+	Outcome  Outcome // Fail or Undetermined
+	Subject  string  // what it is about: "move", "result", "tag Red", …
+	Side     Side    // the side it concerns, NoSide if none
+	Ply      int     // from 1; 0 when it concerns the whole record
+	Expected string  // what the clause asks for, in data
+	Actual   string  // what the record says, in data
+	Evidence string  // what a person needs to check it by hand: FEN, squares, counts
+	Text     Text    // one sentence
+}
+
+// Answer is the outcome of one check on one game.
+type Answer struct {
+	Outcome Outcome
+	Missing string // the inputs missing when Undetermined
+}
+
+// Reason says what the verdict of a game rests on.
+type Reason uint8
+
+// The reasons of a verdict.
+const (
+	ReasonNone         Reason = iota // the board decides nothing
+	ReasonMate                       // 将死, xiangqi-2011:4.1.1
+	ReasonStalemate                  // 困毙, xiangqi-2011:4.1.2
+	ReasonSelfExposure               // 自杀, xiangqi-2011:4.1.3
+)
+
+var reasonNames = [...]string{"", "mate", "stalemate", "self-exposure"}
+
+// String returns the reason as the tables spell it, empty for ReasonNone.
+func (r Reason) String() string { return reasonNames[r] }
+
+// Hash identifies a sequence of moves: the first 16 bytes of a SHA-256.
+type Hash [16]byte
+
+// Witnesses are the results that the parts of a record give.
+type Witnesses struct {
+	Tag     Result // the Result tag
+	Marker  Result // the end marker
+	Comment Result // the last comment that names a result
+	Title   Result // a result in the event or title tag, as in "甲先胜乙"
+}
+
+// Audit is what the rules say about one Game. An auditor may reuse it for the
+// next game, so whoever keeps one copies it.
+type Audit struct {
+	Rulebook  string // the rulebook applied
+	Start     string // FEN of the start position, empty for the standard array
+	Notation  string // of the main line: "chinese", "iccs", "wxf", …, "mixed"
+	Plies     []Ply
+	Legal     int // plies replayed before the first that is not legal
+	Recorded  Result
+	Witnesses Witnesses
+	Verdict   Result // ResultNone when the board decides nothing
+	Reason    Reason
+	Findings  []Finding
+	Answers   []Answer // one for each check of the auditor, in its order
+
+	HasMoves      bool // whether the two hashes hold
+	MovesHash     Hash // of the start position, the moves and the tokens not judged
+	CanonicalHash Hash // the same under the symmetries of the board
+}
+
+// Flagged reports whether a finding is a warning or an error.
+func (a *Audit) Flagged() bool {
+	for i := range a.Findings {
+		if a.Findings[i].Severity >= Warning {
+			return true
+		}
+	}
+	return false
+}
+
+// Reset empties the audit and keeps its buffers.
+func (a *Audit) Reset() {
+	*a = Audit{Plies: a.Plies[:0], Findings: a.Findings[:0], Answers: a.Answers[:0]}
+}

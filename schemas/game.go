@@ -1,0 +1,200 @@
+package schemas
+
+import "unsafe"
+
+// Kind is the kind of game a record is of.
+type Kind uint8
+
+// The kinds of game.
+const (
+	KindUnknown Kind = iota
+	KindXiangqi      // 象棋
+	KindRenju        // 连珠, 五子棋
+)
+
+var kindNames = [...]string{"unknown", "xiangqi", "renju"}
+
+// String returns the kind's name as the tables spell it.
+func (k Kind) String() string { return kindNames[k] }
+
+// Side is one of the two players: the first (Red in xiangqi, Black in renju)
+// or the second.
+type Side uint8
+
+// The sides. NoSide stands where a fact concerns neither or both.
+const (
+	First Side = iota
+	Second
+	NoSide
+)
+
+var sideNames = [...]string{"first", "second", ""}
+
+// String returns "first", "second" or, for NoSide, the empty string.
+func (s Side) String() string { return sideNames[s] }
+
+// Other returns the opponent of First or Second.
+func (s Side) Other() Side { return s ^ 1 }
+
+// Span is a range of bytes of Game.Text: Text[Off : Off+Len].
+// The zero Span stands for "nothing written".
+type Span struct {
+	Off, Len uint32
+}
+
+// Empty reports whether nothing is written in the span.
+func (s Span) Empty() bool { return s.Len == 0 }
+
+// Origin says where a record came from.
+type Origin struct {
+	Argument int    // index of the argument the user named, from 0
+	SourceNo int    // number of the source in the order of listing, from 1
+	GameNo   int    // number of the record in its source, from 1
+	Path     string // path of the source within its argument; "/" separates, members of archives follow their archive's path
+	Offset   int64  // byte offset of the record in the source, before decoding
+	Length   int64  // bytes of the record, before decoding
+	Format   string // "pgn", …
+	Encoding string // as detected or as the user said: "ascii", "utf-8", "utf-16le", "utf-16be", "gb18030", "big5", …
+}
+
+// Tag is one tag pair, as written. Both spans exclude the brackets and quotes.
+type Tag struct {
+	Name, Value Span
+}
+
+// Move is one written move.
+type Move struct {
+	Token  Span  // as written, without move number, marks (!?) and comment
+	Number int32 // the move number written before it, 0 if none
+}
+
+// Comment is a comment in the order written.
+type Comment struct {
+	Line int32 // 0 the main line, i the line Game.Variations[i-1]
+	Ply  int32 // plies of that line written before it; 0 stands before the first
+	Text Span  // without its brackets
+}
+
+// Mark is a numeric annotation glyph or a sign such as "!?".
+type Mark struct {
+	Line, Ply int32 // as in Comment
+	Text      Span
+}
+
+// Line is a variation: it replaces ply At of line Parent and goes on from there.
+type Line struct {
+	Parent int32 // 0 the main line, i the line Game.Variations[i-1]
+	At     int32 // the ply of Parent that its first move replaces, from 1
+	Moves  []Move
+}
+
+// FaultKind says what a reader could not read, or read only by departing from
+// the format.
+type FaultKind uint8
+
+// The kinds of reader fault.
+const (
+	// FaultUndecodable: bytes that the encoding does not know. They stand as
+	// U+FFFD in Text; Offset is where they begin in the source.
+	FaultUndecodable FaultKind = iota
+	// FaultUncertainEncoding: two encodings fit the bytes and nothing decides.
+	FaultUncertainEncoding
+	// FaultBadTag: a tag pair whose brackets or quotes do not match.
+	FaultBadTag
+	// FaultRepeatedTag: a tag name that stood before with another value.
+	FaultRepeatedTag
+	// FaultOpenComment: a comment that does not end before the record does.
+	FaultOpenComment
+	// FaultOpenVariation: a variation that does not end before the record does.
+	FaultOpenVariation
+	// FaultStrayBracket: a closing bracket without an opening one.
+	FaultStrayBracket
+	// FaultNumber: a move number that does not follow from the one before.
+	FaultNumber
+	// FaultAfterEnd: text that could be moves, after the end marker. At spans all of it.
+	FaultAfterEnd
+	// FaultTooDeep: variations nested deeper than the reader follows; kept as a comment.
+	FaultTooDeep
+
+	// FaultKinds is the number of kinds.
+	FaultKinds = iota
+)
+
+// Fault is one thing a reader met that departs from the format.
+type Fault struct {
+	Kind   FaultKind
+	Line   int32 // as in Comment
+	Ply    int32 // plies of that line read before it
+	At     Span  // what was written
+	Offset int64 // byte offset in the source, before decoding; -1 when only At is known
+}
+
+// Game is one record as written: every token kept, nothing judged. A reader
+// fills it and may reuse it for the next record, so whoever keeps a Game copies
+// it. All spans point into Text.
+type Game struct {
+	Origin     Origin
+	Kind       Kind
+	Raw        []byte // the record's bytes, before decoding
+	Text       []byte // the record decoded to UTF-8
+	Tags       []Tag  // in the order written, repeated ones too
+	Moves      []Move // the main line
+	Comments   []Comment
+	Marks      []Mark
+	Variations []Line
+	EndMarker  Span // "1-0", "0-1", "1/2-1/2", "*", "0-0", 红胜 …, empty if none
+	Faults     []Fault
+}
+
+// Reset empties the game and keeps its buffers.
+func (g *Game) Reset() {
+	*g = Game{
+		Tags:       g.Tags[:0],
+		Moves:      g.Moves[:0],
+		Comments:   g.Comments[:0],
+		Marks:      g.Marks[:0],
+		Variations: g.Variations[:0],
+		Faults:     g.Faults[:0],
+	}
+}
+
+// Bytes returns the text of a span. It is valid as long as Text is.
+func (g *Game) Bytes(s Span) []byte { return g.Text[s.Off : s.Off+s.Len] }
+
+// String returns a copy of the text of a span.
+func (g *Game) String(s Span) string { return string(g.Bytes(s)) }
+
+// View returns the text of a span without copying: it is valid only as long as
+// Text is neither changed nor reused.
+func (g *Game) View(s Span) string {
+	if s.Len == 0 {
+		return ""
+	}
+	return unsafe.String(&g.Text[s.Off], int(s.Len))
+}
+
+// Tag returns the value of the first tag of that name, ignoring ASCII case.
+func (g *Game) Tag(name string) (value Span, ok bool) {
+	for _, t := range g.Tags {
+		if equalFold(g.Bytes(t.Name), name) {
+			return t.Value, true
+		}
+	}
+	return Span{}, false
+}
+
+func equalFold(b []byte, s string) bool {
+	if len(b) != len(s) {
+		return false
+	}
+	for i := range b {
+		x, y := b[i], s[i]
+		if x == y {
+			continue
+		}
+		if x|0x20 != y|0x20 || x|0x20 < 'a' || x|0x20 > 'z' {
+			return false
+		}
+	}
+	return true
+}

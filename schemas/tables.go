@@ -1,0 +1,141 @@
+package schemas
+
+// The rows of the tables, one type a table, in the order of the columns. Every
+// table is one Parquet file in the folder of a run.
+//
+// Keys: (source_no, game_no) inside a run, game_id across runs. A string column
+// marked optional holds null for the empty string, a number marked optional
+// null for zero: no such column has an empty or zero value with a meaning.
+
+// SourceRow is one file, or one member of an archive.
+type SourceRow struct {
+	SourceNo   uint32 `parquet:"source_no,delta"`
+	ArgumentNo uint32 `parquet:"argument_no"`          // from 1, in the order named
+	Path       string `parquet:"path"`                 // within its argument
+	Status     string `parquet:"status,dict"`          // read, skipped, unreadable
+	Reason     string `parquet:"reason,optional,dict"` // why it was skipped or could not be read
+	Format     string `parquet:"format,optional,dict"`
+	Encoding   string `parquet:"encoding,optional,dict"` // of its games, "mixed" when they differ
+	Bytes      uint64 `parquet:"bytes"`                  // after opening compression
+	SHA256     string `parquet:"sha256,optional"`        // hex, of those bytes
+	GamesIn    uint32 `parquet:"games_in"`               // = ok + flagged + rejected
+	OK         uint32 `parquet:"games_ok"`
+	Flagged    uint32 `parquet:"games_flagged"`
+	Rejected   uint32 `parquet:"games_rejected"`
+	Plies      uint64 `parquet:"plies"`
+}
+
+// GameRow is one game that could be read.
+type GameRow struct {
+	SourceNo       uint32 `parquet:"source_no,delta"`
+	GameNo         uint32 `parquet:"game_no,delta"`
+	GameID         string `parquet:"game_id"` // 32 hex digits
+	Offset         uint64 `parquet:"byte_offset"`
+	Length         uint32 `parquet:"byte_length"`
+	Status         string `parquet:"status,dict"` // ok, flagged
+	Kind           string `parquet:"kind,dict"`
+	Rulebook       string `parquet:"rulebook,dict"`
+	Format         string `parquet:"format,dict"`
+	Encoding       string `parquet:"encoding,dict"`
+	Notation       string `parquet:"notation,optional,dict"`
+	Event          string `parquet:"event,optional,dict"`
+	Site           string `parquet:"site,optional,dict"`
+	Date           string `parquet:"date,optional,dict"` // as written
+	Round          string `parquet:"round,optional,dict"`
+	Board          string `parquet:"board,optional,dict"`
+	First          string `parquet:"first_player,optional,dict"`
+	Second         string `parquet:"second_player,optional,dict"`
+	FirstTeam      string `parquet:"first_team,optional,dict"`
+	SecondTeam     string `parquet:"second_team,optional,dict"`
+	FirstRating    string `parquet:"first_rating,optional,dict"` // as written
+	SecondRating   string `parquet:"second_rating,optional,dict"`
+	Result         string `parquet:"result,optional,dict"` // recorded: tag, else marker
+	ResultTag      string `parquet:"result_tag,optional,dict"`
+	ResultMarker   string `parquet:"result_marker,optional,dict"`
+	ResultComment  string `parquet:"result_comment,optional,dict"`
+	ResultTitle    string `parquet:"result_title,optional,dict"`
+	Verdict        string `parquet:"verdict,optional,dict"` // by the rules; null when the board decides nothing
+	Reason         string `parquet:"reason,optional,dict"`
+	Termination    string `parquet:"termination,optional,dict"`  // as written
+	TimeControl    string `parquet:"time_control,optional,dict"` // as written
+	Opening        string `parquet:"opening,optional,dict"`      // as written
+	ECCO           string `parquet:"ecco,optional,dict"`         // as written
+	StartFEN       string `parquet:"start_fen,optional,dict"`    // null: the standard array
+	Plies          uint32 `parquet:"plies"`                      // moves of the main line as written
+	PliesLegal     uint32 `parquet:"plies_legal"`                // replayed before the first that is not legal
+	Variations     uint32 `parquet:"variations"`
+	Comments       uint32 `parquet:"comments"`
+	MovesHash      string `parquet:"moves_hash,optional"`     // 32 hex digits; null without moves
+	CanonicalHash  string `parquet:"canonical_hash,optional"` // 32 hex digits; null without moves
+	SameMoves      uint32 `parquet:"same_moves,optional"`     // games of the run with these moves, itself too; null when not looked for or without moves
+	SameMovesFirst string `parquet:"same_moves_first,optional"`
+	Errors         uint32 `parquet:"findings_error"`
+	Warnings       uint32 `parquet:"findings_warning"`
+	Notes          uint32 `parquet:"findings_note"`
+}
+
+// PlyRow is one written move of a main line.
+type PlyRow struct {
+	SourceNo uint32 `parquet:"source_no,delta"`
+	GameNo   uint32 `parquet:"game_no,delta"`
+	Ply      uint16 `parquet:"ply,uint(16)"` // from 1
+	Side     string `parquet:"side,dict"`
+	Written  string `parquet:"written,dict"`
+	Move     string `parquet:"move,optional,dict"`     // ICCS, "h2e2"; null when not resolved
+	Piece    string `parquet:"piece,optional,dict"`    // FEN letter
+	Captured string `parquet:"captured,optional,dict"` // FEN letter, null if none
+	Check    bool   `parquet:"check"`
+	Status   string `parquet:"status,dict"`
+}
+
+// FindingRow is one finding.
+type FindingRow struct {
+	FindingID string `parquet:"finding_id"` // 16 hex digits, stable across runs
+	SourceNo  uint32 `parquet:"source_no,delta"`
+	GameNo    uint32 `parquet:"game_no,delta"`
+	GameID    string `parquet:"game_id,dict"`
+	Path      string `parquet:"path,dict"`
+	Clause    string `parquet:"clause,dict"`
+	Severity  string `parquet:"severity,dict"`
+	Outcome   string `parquet:"outcome,dict"`
+	Subject   string `parquet:"subject,dict"`
+	Side      string `parquet:"side,optional,dict"`
+	Ply       uint32 `parquet:"ply,optional"`
+	Token     string `parquet:"token,optional,dict"` // the written move at that ply
+	Expected  string `parquet:"expected,optional,dict"`
+	Actual    string `parquet:"actual,optional,dict"`
+	Evidence  string `parquet:"evidence,optional,dict"`
+	Effect    string `parquet:"effect,optional,dict"` // on the result: "1-0 → 0-1"
+	TextZh    string `parquet:"text_zh,dict"`
+	TextEn    string `parquet:"text_en,dict"`
+}
+
+// CoverageRow counts the outcomes of one clause over one argument.
+type CoverageRow struct {
+	ArgumentNo    uint32 `parquet:"argument_no"`
+	Argument      string `parquet:"argument,dict"`
+	Clause        string `parquet:"clause,dict"`
+	Status        string `parquet:"status,dict"` // checked, planned, not checkable
+	Games         uint64 `parquet:"games"`
+	Pass          uint64 `parquet:"pass"`
+	Fail          uint64 `parquet:"fail"`
+	Undetermined  uint64 `parquet:"undetermined"`
+	NotApplicable uint64 `parquet:"not_applicable"`
+	Missing       string `parquet:"missing,optional,dict"` // what the undetermined ones lack
+}
+
+// RejectRow is one record that could not be read.
+type RejectRow struct {
+	SourceNo  uint32 `parquet:"source_no"`
+	GameNo    uint32 `parquet:"game_no"`
+	Path      string `parquet:"path,dict"`
+	Offset    uint64 `parquet:"byte_offset"`
+	Length    uint64 `parquet:"byte_length"`
+	Reason    string `parquet:"reason,dict"`
+	Raw       []byte `parquet:"raw"`           // its first bytes, at most MaxRejectRaw
+	Truncated bool   `parquet:"raw_truncated"` // whether raw holds less than byte_length
+}
+
+// MaxRejectRaw bounds what a reject keeps of a record, in bytes. The byte range
+// names the whole.
+const MaxRejectRaw = 64 << 10
