@@ -18,12 +18,11 @@ var plyStatusNames = [...]string{"legal", "illegal", "unread", "not judged"}
 // String returns the status as the tables spell it.
 func (s PlyStatus) String() string { return plyStatusNames[s] }
 
-// Ply is one move as replayed. From, To, Piece and Captured hold only when
-// Status is PlyLegal, or PlyIllegal with Resolved set.
+// Ply is one move as replayed.
 type Ply struct {
 	Token    Span         // as written
-	From, To board.Square // board.NoSquare when not resolved
-	Piece    board.Piece  // the piece moved
+	From, To board.Square // board.NoSquare when the token names no one move
+	Piece    board.Piece  // the piece moved, board.NoPiece when not resolved
 	Captured board.Piece  // board.NoPiece if none
 	Check    bool         // 将军: the move gives check
 	Side     Side

@@ -30,6 +30,7 @@ type GameRow struct {
 	SourceNo       uint32 `parquet:"source_no,delta"`
 	GameNo         uint32 `parquet:"game_no,delta"`
 	GameID         string `parquet:"game_id"` // 32 hex digits
+	Path           string `parquet:"path"`    // of its source
 	Offset         uint64 `parquet:"byte_offset"`
 	Length         uint32 `parquet:"byte_length"`
 	Status         string `parquet:"status,dict"` // ok, flagged
@@ -78,13 +79,13 @@ type GameRow struct {
 type PlyRow struct {
 	SourceNo uint32 `parquet:"source_no,delta"`
 	GameNo   uint32 `parquet:"game_no,delta"`
-	Ply      uint16 `parquet:"ply,uint(16)"` // from 1
+	Ply      uint32 `parquet:"ply,delta"` // from 1
 	Side     string `parquet:"side,dict"`
 	Written  string `parquet:"written,dict"`
 	Move     string `parquet:"move,optional,dict"`     // ICCS, "h2e2"; null when not resolved
 	Piece    string `parquet:"piece,optional,dict"`    // FEN letter
 	Captured string `parquet:"captured,optional,dict"` // FEN letter, null if none
-	Check    bool   `parquet:"check"`
+	Check    bool   `parquet:"gives_check"`
 	Status   string `parquet:"status,dict"`
 }
 

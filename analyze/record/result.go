@@ -1,0 +1,146 @@
+package record
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"qipu/schemas"
+)
+
+// witnesses reads what each part of the record says of the result.
+func witnesses(g *schemas.Game) schemas.Witnesses {
+	var w schemas.Witnesses
+	if v, ok := g.Tag("Result"); ok {
+		w.Tag, _ = schemas.ParseResult(g.View(v))
+	}
+	w.Marker, _ = schemas.ParseResult(g.View(g.EndMarker))
+	w.Comment = lastCommentResult(g)
+	if v, ok := g.Tag("Event"); ok {
+		w.Title = titleResult(g.Bytes(v))
+	}
+	return w
+}
+
+// titleResult reads titles such as 甲先胜乙, in which 先 marks the first player.
+// Two such phrases that differ decide nothing.
+func titleResult(title []byte) schemas.Result {
+	found := schemas.ResultNone
+	for {
+		i := bytes.Index(title, []byte("先"))
+		if i < 0 {
+			return found
+		}
+		title = title[i+len("先"):]
+		c, _ := utf8.DecodeRune(title)
+		r := schemas.ResultNone
+		switch c {
+		case '胜', '勝':
+			r = schemas.ResultFirstWins
+		case '负', '負':
+			r = schemas.ResultSecondWins
+		case '和':
+			r = schemas.ResultDraw
+		}
+		if r != schemas.ResultNone && found != schemas.ResultNone && r != found {
+			return schemas.ResultNone
+		}
+		if r != schemas.ResultNone {
+			found = r
+		}
+	}
+}
+
+// commentResults are the phrases by which a closing comment states a result.
+var commentResults = []struct {
+	phrase string
+	result schemas.Result
+}{
+	{"红胜", schemas.ResultFirstWins}, {"紅勝", schemas.ResultFirstWins}, {"红方胜", schemas.ResultFirstWins}, {"紅方勝", schemas.ResultFirstWins},
+	{"黑方认输", schemas.ResultFirstWins}, {"黑认输", schemas.ResultFirstWins}, {"黑方認輸", schemas.ResultFirstWins}, {"黑超时", schemas.ResultFirstWins}, {"黑方超时判负", schemas.ResultFirstWins},
+	{"黑胜", schemas.ResultSecondWins}, {"黑勝", schemas.ResultSecondWins}, {"黑方胜", schemas.ResultSecondWins}, {"黑方勝", schemas.ResultSecondWins},
+	{"红方认输", schemas.ResultSecondWins}, {"红认输", schemas.ResultSecondWins}, {"紅方認輸", schemas.ResultSecondWins}, {"红超时", schemas.ResultSecondWins}, {"红方超时判负", schemas.ResultSecondWins},
+	{"和棋", schemas.ResultDraw}, {"和局", schemas.ResultDraw}, {"裁判判和", schemas.ResultDraw}, {"判和", schemas.ResultDraw}, {"双方议和", schemas.ResultDraw}, {"雙方議和", schemas.ResultDraw},
+	{"red wins", schemas.ResultFirstWins}, {"black resigns", schemas.ResultFirstWins}, {"black wins", schemas.ResultSecondWins}, {"red resigns", schemas.ResultSecondWins}, {"draw agreed", schemas.ResultDraw},
+}
+
+// lastCommentResult reads a result from the comments after the last move. Only a
+// comment that is such a phrase and nothing more counts: a longer one may be
+// analysis ("otherwise Red wins").
+func lastCommentResult(g *schemas.Game) schemas.Result {
+	for i := len(g.Comments) - 1; i >= 0; i-- {
+		c := g.Comments[i]
+		if c.Line != 0 {
+			continue
+		}
+		if int(c.Ply) < len(g.Moves) || len(g.Moves) == 0 {
+			return schemas.ResultNone
+		}
+		if c.Text.Len > 64 {
+			continue
+		}
+		text := strings.Trim(g.View(c.Text), " \t\r\n　。.!！()（）")
+		for _, p := range commentResults {
+			if strings.EqualFold(text, p.phrase) {
+				return p.result
+			}
+		}
+		if r, ok := schemas.ParseResult(text); ok && r.Decided() {
+			return r
+		}
+	}
+	return schemas.ResultNone
+}
+
+// results compares the witnesses. Two that name different decided results are
+// for a person to decide; a tag that is silent where another speaks is a note.
+func results(_ *schemas.Game, out *schemas.Audit) schemas.Answer {
+	w := out.Witnesses
+	named := [...]struct {
+		where string
+		r     schemas.Result
+	}{{"tag", w.Tag}, {"end marker", w.Marker}, {"comment", w.Comment}, {"title", w.Title}}
+
+	decided, conflict, silent := schemas.ResultNone, false, false
+	for _, n := range named {
+		switch {
+		case n.r.Decided() && decided == schemas.ResultNone:
+			decided = n.r
+		case n.r.Decided() && n.r != decided:
+			conflict = true
+		case n.r == schemas.ResultUnfinished:
+			silent = true
+		}
+	}
+	if decided == schemas.ResultNone {
+		return undetermined("RES")
+	}
+	if !conflict && !silent {
+		return pass
+	}
+	var said []string
+	for _, n := range named {
+		if n.r != schemas.ResultNone {
+			said = append(said, n.where+" "+n.r.String())
+		}
+	}
+	all := strings.Join(said, ", ")
+	f := schemas.Finding{
+		Clause: "record:result", Severity: schemas.Warning, Outcome: schemas.Undetermined, Side: schemas.NoSide,
+		Subject: "result", Actual: all,
+		Text: schemas.Text{
+			Zh: fmt.Sprintf("记录各处所示结果不一：%s。", all),
+			En: fmt.Sprintf("The parts of the record name different results: %s.", all),
+		},
+	}
+	if !conflict {
+		f.Severity = schemas.Note
+		f.Text = schemas.Text{
+			Zh: fmt.Sprintf("记录有处未定结果，有处已定：%s。", all),
+			En: fmt.Sprintf("Part of the record leaves the result open, part names it: %s.", all),
+		}
+	}
+	out.Findings = append(out.Findings, f)
+	return undetermined("RES")
+}

@@ -1,0 +1,185 @@
+package record
+
+import (
+	"fmt"
+	"strconv"
+
+	"qipu/schemas"
+)
+
+// maxShown bounds how much of a written text a finding repeats, in bytes.
+const maxShown = 200
+
+func show(g *schemas.Game, s schemas.Span) string {
+	b := g.Bytes(s)
+	if len(b) <= maxShown {
+		return string(b)
+	}
+	cut := maxShown
+	for cut > 0 && b[cut]&0xC0 == 0x80 { // not inside a character
+		cut--
+	}
+	return string(b[:cut]) + "…"
+}
+
+// maxListed bounds how many faults of one kind are told one by one; the rest
+// are counted in one more finding.
+const maxListed = 20
+
+// each calls report for the first faults of the kinds wanted and adds one
+// finding for those that are left over. It returns how many there were.
+func each(g *schemas.Game, out *schemas.Audit, clause schemas.ClauseID, severity schemas.Severity,
+	wanted func(schemas.FaultKind) bool, report func(*schemas.Fault) schemas.Finding) int {
+	n := 0
+	for i := range g.Faults {
+		f := &g.Faults[i]
+		if !wanted(f.Kind) {
+			continue
+		}
+		if n++; n > maxListed {
+			continue
+		}
+		finding := report(f)
+		finding.Clause, finding.Severity = clause, severity
+		if finding.Outcome == schemas.NotApplicable {
+			finding.Outcome = schemas.Fail
+		}
+		finding.Side = schemas.NoSide
+		finding.Ply = int(f.Ply)
+		if f.Line != 0 {
+			finding.Subject += " in variation " + strconv.Itoa(int(f.Line))
+		}
+		out.Findings = append(out.Findings, finding)
+	}
+	if n > maxListed {
+		out.Findings = append(out.Findings, schemas.Finding{
+			Clause: clause, Severity: severity, Outcome: schemas.Fail, Side: schemas.NoSide, Subject: "record",
+			Actual: strconv.Itoa(n),
+			Text: schemas.Text{
+				Zh: fmt.Sprintf("同类问题共%d处，以上列出前%d处。", n, maxListed),
+				En: fmt.Sprintf("There are %d such places in this record; the first %d are listed.", n, maxListed),
+			},
+		})
+	}
+	return n
+}
+
+func encoding(g *schemas.Game, out *schemas.Audit) schemas.Answer {
+	uncertain := false
+	n := each(g, out, "record:encoding", schemas.Warning, func(k schemas.FaultKind) bool {
+		return k == schemas.FaultUndecodable || k == schemas.FaultUncertainEncoding
+	}, func(f *schemas.Fault) schemas.Finding {
+		if f.Kind == schemas.FaultUncertainEncoding {
+			uncertain = true
+			return schemas.Finding{
+				Subject: "encoding", Outcome: schemas.Undetermined, Actual: g.Origin.Encoding,
+				Text: schemas.Text{
+					Zh: fmt.Sprintf("无法确定文字编码，按 %s 读取；可用 --encoding 指定。", g.Origin.Encoding),
+					En: fmt.Sprintf("The bytes fit more than one encoding; read as %s. --encoding decides.", g.Origin.Encoding),
+				},
+			}
+		}
+		return schemas.Finding{
+			Subject: "bytes", Expected: g.Origin.Encoding, Evidence: fmt.Sprintf("offset %d", f.Offset),
+			Text: schemas.Text{
+				Zh: fmt.Sprintf("源文件第 %d 字节起有 %s 编码不识的字节，以 � 代之。", f.Offset, g.Origin.Encoding),
+				En: fmt.Sprintf("Bytes at offset %d of the source are not %s; they stand as U+FFFD.", f.Offset, g.Origin.Encoding),
+			},
+		}
+	})
+	switch {
+	case n == 0:
+		return pass
+	case uncertain && n == 1:
+		return undetermined("encoding")
+	}
+	return fail
+}
+
+var syntaxTexts = map[schemas.FaultKind]struct {
+	subject string
+	text    schemas.Text
+}{
+	schemas.FaultBadTag:        {"tag", schemas.Text{Zh: "标签的括号或引号不成对", En: "the brackets or quotes of this tag do not match"}},
+	schemas.FaultOpenComment:   {"comment", schemas.Text{Zh: "注解未结束，直到本局末尾", En: "this comment does not end before the record does"}},
+	schemas.FaultOpenVariation: {"variation", schemas.Text{Zh: "变着未结束，直到本局末尾", En: "this variation does not end before the record does"}},
+	schemas.FaultStrayBracket:  {"bracket", schemas.Text{Zh: "右括号没有对应的左括号", En: "this closing bracket has no opening one"}},
+	schemas.FaultTooDeep:       {"variation", schemas.Text{Zh: "变着嵌套过深，按注解保存", En: "variations nest too deep here; kept as a comment"}},
+}
+
+func syntax(g *schemas.Game, out *schemas.Audit) schemas.Answer {
+	n := each(g, out, "record:syntax", schemas.Warning, func(k schemas.FaultKind) bool {
+		_, ok := syntaxTexts[k]
+		return ok
+	}, func(f *schemas.Fault) schemas.Finding {
+		t := syntaxTexts[f.Kind]
+		return schemas.Finding{
+			Subject: t.subject, Actual: show(g, f.At),
+			Text: schemas.Text{
+				Zh: fmt.Sprintf("%s：“%s”。", t.text.Zh, show(g, f.At)),
+				En: fmt.Sprintf("“%s”: %s.", show(g, f.At), t.text.En),
+			},
+		}
+	})
+	return passIf(n == 0)
+}
+
+func numbering(g *schemas.Game, out *schemas.Audit) schemas.Answer {
+	n := each(g, out, "record:numbering", schemas.Warning, func(k schemas.FaultKind) bool {
+		return k == schemas.FaultNumber
+	}, func(f *schemas.Fault) schemas.Finding {
+		want := strconv.Itoa(int(f.Ply)/2 + 1)
+		return schemas.Finding{
+			Subject: "move number", Expected: want, Actual: show(g, f.At),
+			Text: schemas.Text{
+				Zh: fmt.Sprintf("已记 %d 着，此处写回合数 %s，应为 %s：可能漏记或重记。", f.Ply, show(g, f.At), want),
+				En: fmt.Sprintf("After %d plies the number written is %s, not %s: moves may be missing or written twice.", f.Ply, show(g, f.At), want),
+			},
+		}
+	})
+	if n == 0 && len(g.Moves) == 0 {
+		return notApplicable
+	}
+	return passIf(n == 0)
+}
+
+func noMoves(g *schemas.Game, out *schemas.Audit) schemas.Answer {
+	if len(g.Moves) > 0 {
+		return pass
+	}
+	severity := schemas.Warning
+	if out.Recorded == schemas.ResultDoubleLoss { // both stayed away: there are none to write
+		severity = schemas.Note
+	}
+	out.Findings = append(out.Findings, schemas.Finding{
+		Clause: "record:no-moves", Severity: severity, Outcome: schemas.Fail, Side: schemas.NoSide, Subject: "moves",
+		Expected: "moves", Actual: "none",
+		Text: schemas.Text{Zh: "记录中没有着法。", En: "The record holds no moves."},
+	})
+	return fail
+}
+
+func afterEnd(g *schemas.Game, out *schemas.Audit) schemas.Answer {
+	n := each(g, out, "record:after-end", schemas.Warning, func(k schemas.FaultKind) bool {
+		return k == schemas.FaultAfterEnd
+	}, func(f *schemas.Fault) schemas.Finding {
+		return schemas.Finding{
+			Subject: "moves", Expected: "nothing after " + g.String(g.EndMarker), Actual: show(g, f.At),
+			Text: schemas.Text{
+				Zh: fmt.Sprintf("终局标记 %s 之后还写有：“%s”。", g.String(g.EndMarker), show(g, f.At)),
+				En: fmt.Sprintf("After the end marker %s more is written: “%s”.", g.String(g.EndMarker), show(g, f.At)),
+			},
+		}
+	})
+	if g.EndMarker.Empty() {
+		return notApplicable
+	}
+	return passIf(n == 0)
+}
+
+func passIf(ok bool) schemas.Answer {
+	if ok {
+		return pass
+	}
+	return fail
+}

@@ -1,0 +1,218 @@
+package xiangqi
+
+import (
+	"crypto/sha256"
+
+	"qipu/schemas"
+	"qipu/schemas/board"
+)
+
+// Rulebook is the edition of the rules that the checks of this package apply.
+const Rulebook = "xiangqi-2011"
+
+// Rules are the numbers that an event may set.
+type Rules struct {
+	NaturalLimit int // 自然限着, rounds without a capture (xiangqi-2011:4.2.4)
+	CountedCheck int // checks of the claimant that count towards it (xiangqi-2011:22.3)
+}
+
+// Rules2011 returns the numbers of the rulebook where the event sets none.
+func Rules2011() Rules { return Rules{NaturalLimit: 60, CountedCheck: 10} }
+
+// Auditor replays games and puts them to the checks. It keeps buffers between
+// games and no state: the same game gets the same answer always. It is not safe
+// for concurrent use.
+type Auditor struct {
+	rules    Rules
+	replay   replay
+	moves    []byte // of the game at hand, for its hash
+	mirrored []byte // the same on the mirrored board
+}
+
+// NewAuditor returns an auditor for these rules.
+func NewAuditor(rules Rules) *Auditor { return &Auditor{rules: rules} }
+
+// replay is a game replayed up to its end or to the first ply that cannot be.
+type replay struct {
+	rules    Rules
+	game     *schemas.Game
+	out      *schemas.Audit
+	startErr error    // why the start position cannot be set up
+	doubt    error    // why no game can hold the start position, though moves from it can be judged
+	position Position // after the last legal ply
+	stop     Reading  // the ply that could not be replayed, when stopped
+	stopped  bool
+	ended    schemas.Reason // mate or stalemate in position
+	limit    naturalLimit
+}
+
+// Audit replays one game into out, which the caller has reset, and appends its
+// findings and one answer for each of Checks.
+func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
+	a.replay = replay{rules: a.rules, game: g, out: out}
+	r := &a.replay
+	out.Rulebook = Rulebook
+	r.setUp()
+	a.run()
+	a.hash()
+	r.conclude()
+	for i := range checks {
+		out.Answers = append(out.Answers, checks[i].run(r))
+	}
+}
+
+// setUp sets the start position: the standard array unless a FEN tag says otherwise.
+func (r *replay) setUp() {
+	tag, ok := r.game.Tag("FEN")
+	if !ok || tag.Empty() || r.game.View(tag) == board.StartFEN {
+		r.position = Start()
+		return
+	}
+	b, err := board.ParseFEN(r.game.View(tag))
+	if err == nil {
+		r.position, err = Arrange(b)
+	}
+	if err != nil {
+		r.startErr = err
+		return
+	}
+	r.doubt = r.position.Exposed()
+	if start := Start(); r.position.Hash() != start.Hash() || r.position.SideToMove() != start.SideToMove() {
+		r.out.Start = r.position.FEN()
+	}
+}
+
+// run replays the main line. What stands after the first ply that cannot be
+// replayed is kept as text and not judged.
+func (a *Auditor) run() {
+	r := &a.replay
+	g, out := r.game, r.out
+	a.moves, a.mirrored = a.moves[:0], a.mirrored[:0]
+	if out.Start != "" {
+		a.moves = append(a.moves, out.Start...)
+		mirror := r.position.Board()
+		a.mirrored = append(a.mirrored, mirror.Mirror().FEN()...)
+	}
+	side := r.position.SideToMove()
+	r.limit.reset()
+	var seen notationSet
+	i := 0
+	if r.startErr == nil {
+		for ; i < len(g.Moves); i++ {
+			token := g.Moves[i].Token
+			reading := r.position.Read(g.Bytes(token))
+			seen.add(reading.Notation)
+			if !reading.Lawful() {
+				r.stop, r.stopped = reading, true
+				out.Plies = append(out.Plies, stoppedPly(&r.position, token, side, reading))
+				i++
+				break
+			}
+			m := reading.Move
+			piece := r.position.At(m.From)
+			captured := r.position.Make(m)
+			check := r.position.InCheck(side.Other())
+			out.Plies = append(out.Plies, schemas.Ply{
+				Token: token, From: m.From, To: m.To, Piece: piece, Captured: captured, Check: check, Side: side,
+			})
+			r.limit.add(r.rules, i+1, side, captured != board.NoPiece, check)
+			a.moves = append(a.moves, byte(m.From), byte(m.To))
+			a.mirrored = append(a.mirrored, byte(m.From.Mirror()), byte(m.To.Mirror()))
+			side = side.Other()
+		}
+	}
+	out.Legal = len(out.Plies)
+	if r.stopped {
+		out.Legal--
+		side = side.Other()
+	}
+	for ; i < len(g.Moves); i++ {
+		out.Plies = append(out.Plies, schemas.Ply{
+			Token: g.Moves[i].Token, From: board.NoSquare, To: board.NoSquare, Side: side, Status: schemas.PlyNotJudged,
+		})
+		side = side.Other()
+	}
+	out.Notation = seen.String()
+}
+
+// stoppedPly is the ply that ends the replay.
+func stoppedPly(p *Position, token schemas.Span, side schemas.Side, reading Reading) schemas.Ply {
+	ply := schemas.Ply{Token: token, From: board.NoSquare, To: board.NoSquare, Side: side, Status: schemas.PlyUnread}
+	if reading.Illegal() {
+		ply.Status = schemas.PlyIllegal
+		if reading.Problem == Understood {
+			ply.From, ply.To = reading.Move.From, reading.Move.To
+			ply.Piece, ply.Captured = p.At(ply.From), p.At(ply.To)
+		}
+	}
+	return ply
+}
+
+// hash identifies the moves: the start position unless it is the standard one,
+// two bytes a ply, and the text of what could not be replayed.
+func (a *Auditor) hash() {
+	r := &a.replay
+	out := r.out
+	if len(out.Plies) == 0 {
+		return
+	}
+	for _, ply := range out.Plies[out.Legal:] {
+		a.moves = append(a.moves, 0xFF) // no square
+		a.moves = append(a.moves, r.game.Bytes(ply.Token)...)
+	}
+	out.HasMoves = true
+	out.MovesHash = truncated(a.moves)
+	out.CanonicalHash = out.MovesHash
+	if out.Legal == len(out.Plies) { // text has no mirror image
+		if m := truncated(a.mirrored); string(m[:]) < string(out.MovesHash[:]) {
+			out.CanonicalHash = m
+		}
+	}
+}
+
+func truncated(b []byte) schemas.Hash {
+	sum := sha256.Sum256(b)
+	return schemas.Hash(sum[:len(schemas.Hash{})])
+}
+
+// conclude finds how the board ends the game, if it does.
+func (r *replay) conclude() {
+	if r.startErr != nil {
+		return
+	}
+	out := r.out
+	loser := r.position.SideToMove()
+	switch {
+	case !r.position.HasLegalMove() && r.position.InCheck(loser):
+		r.ended = schemas.ReasonMate
+	case !r.position.HasLegalMove():
+		r.ended = schemas.ReasonStalemate
+	}
+	switch {
+	case r.ended != schemas.ReasonNone:
+		out.Reason, out.Verdict = r.ended, schemas.WinFor(loser.Other())
+	case r.stopped && r.stop.Problem == Understood && r.stop.Verdict.SelfExposure() && out.Legal+1 == len(out.Plies):
+		out.Reason, out.Verdict = schemas.ReasonSelfExposure, schemas.WinFor(loser.Other())
+	}
+}
+
+// notationSet is the set of notations met in one game.
+type notationSet uint16
+
+func (s *notationSet) add(n Notation) { *s |= 1 << n }
+
+// String names the one notation, or "mixed"; empty when none was recognised.
+func (s notationSet) String() string {
+	s &^= 1 << NotationUnknown
+	name := ""
+	for n := Notation(0); s>>n != 0; n++ {
+		if s&(1<<n) == 0 {
+			continue
+		}
+		if name != "" {
+			return "mixed"
+		}
+		name = n.String()
+	}
+	return name
+}

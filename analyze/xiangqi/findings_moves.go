@@ -1,0 +1,190 @@
+package xiangqi
+
+import (
+	"fmt"
+	"strings"
+
+	"qipu/schemas"
+	"qipu/schemas/board"
+)
+
+func startPosition(r *replay) schemas.Answer {
+	tag, ok := r.game.Tag("FEN")
+	if !ok || tag.Empty() {
+		return notApplicable
+	}
+	if r.doubt != nil {
+		r.add(schemas.Finding{
+			Clause: "record:start", Severity: schemas.Warning, Outcome: schemas.Fail, Side: schemas.NoSide,
+			Subject: "tag FEN", Actual: r.game.String(tag), Evidence: r.doubt.Error(),
+			Text: schemas.Text{
+				Zh: fmt.Sprintf("起始局面不可能在对局中出现（%s）；着法仍照此裁断。", r.doubt),
+				En: fmt.Sprintf("No game can hold the start position (%s); the moves are judged from it all the same.", r.doubt),
+			},
+		})
+		return fail
+	}
+	if r.startErr == nil {
+		return pass
+	}
+	r.add(schemas.Finding{
+		Clause: "record:start", Severity: schemas.Error, Outcome: schemas.Fail, Side: schemas.NoSide,
+		Subject: "tag FEN", Actual: r.game.String(tag), Evidence: r.startErr.Error(),
+		Text: schemas.Text{
+			Zh: fmt.Sprintf("起始局面不能成立（%s），着法未作裁断。", r.startErr),
+			En: fmt.Sprintf("The start position cannot be set up (%s); the moves were not judged.", r.startErr),
+		},
+	})
+	return fail
+}
+
+func unreadToken(r *replay) schemas.Answer {
+	if !r.stopped || r.stop.Problem != NotUnderstood {
+		return r.replayedTo(r.stop.Problem != NotUnderstood)
+	}
+	zh, en := r.place()
+	f := r.stopFinding("record:token", schemas.Warning)
+	f.Expected = "a move"
+	f.Text = schemas.Text{
+		Zh: fmt.Sprintf("%s读不成一着棋，自此不作裁断。", zh),
+		En: fmt.Sprintf("%s does not read as a move; nothing is judged from here on.", en),
+	}
+	r.add(f)
+	return fail
+}
+
+// maxCandidates bounds the lawful moves that a finding lists.
+const maxCandidates = 8
+
+func ambiguousToken(r *replay) schemas.Answer {
+	if !r.stopped || r.stop.Problem != Ambiguous {
+		return r.replayedTo(true)
+	}
+	moves := r.position.Candidates(r.game.Bytes(r.stopToken()), nil)
+	names := make([]string, 0, maxCandidates)
+	for _, m := range moves[:min(len(moves), maxCandidates)] {
+		names = append(names, m.String())
+	}
+	list := strings.Join(names, ", ")
+	zh, en := r.place()
+	f := r.stopFinding("record:ambiguous", schemas.Warning)
+	f.Expected, f.Actual = "one lawful move", list
+	f.Text = schemas.Text{
+		Zh: fmt.Sprintf("%s合于%d着合法之棋（%s），自此不作裁断。", zh, len(moves), list),
+		En: fmt.Sprintf("%s fits %d lawful moves (%s); nothing is judged from here on.", en, len(moves), list),
+	}
+	r.add(f)
+	return fail
+}
+
+func alternation(r *replay) schemas.Answer  { return r.unlawful("xiangqi-2011:2.1") }
+func pieceMoves(r *replay) schemas.Answer   { return r.unlawful("xiangqi-2011:2.2") }
+func selfExposure(r *replay) schemas.Answer { return r.unlawful("xiangqi-2011:3.4") }
+
+// unlawful reports the move that ended the replay, when it breaks this clause.
+func (r *replay) unlawful(clause schemas.ClauseID) schemas.Answer {
+	if !r.stopped || !r.stop.Illegal() || r.stop.Clause() != clause {
+		return r.replayed()
+	}
+	zh, en := r.place()
+	why := r.stop.Explain()
+	f := r.stopFinding(clause, schemas.Error)
+	f.Expected = "a lawful move"
+	at := ""
+	if r.stop.Problem == Understood {
+		f.Actual = r.stop.Move.String()
+		f.Evidence += "; " + r.stop.Verdict.String()
+		if square := r.position.Obstacle(r.stop.Move, r.stop.Verdict); square != board.NoSquare {
+			at = square.String()
+			f.Evidence += " " + at
+		}
+	}
+	f.Text = schemas.Text{
+		Zh: fmt.Sprintf("%s不合规则：%s%s。", zh, why.Zh, parenthesis("（", at, "）")),
+		En: fmt.Sprintf("%s is not lawful: %s%s.", en, why.En, parenthesis(" (", at, ")")),
+	}
+	r.add(f)
+	return fail
+}
+
+func parenthesis(open, text, shut string) string {
+	if text == "" {
+		return ""
+	}
+	return open + text + shut
+}
+
+func afterDecision(r *replay) schemas.Answer {
+	if r.ended == schemas.ReasonNone {
+		return notApplicable
+	}
+	extra := len(r.out.Plies) - r.out.Legal
+	if extra == 0 {
+		return pass
+	}
+	loser := r.position.SideToMove()
+	end := endNames[r.ended]
+	r.add(schemas.Finding{
+		Clause: "record:after-end", Severity: schemas.Warning, Outcome: schemas.Fail, Side: schemas.NoSide,
+		Subject: "moves", Ply: r.out.Legal + 1, Expected: "no move", Actual: fmt.Sprintf("%d more", extra), Evidence: "fen " + r.position.FEN(),
+		Text: schemas.Text{
+			Zh: fmt.Sprintf("第%d着后%s已被%s，其后还写有%d着。", r.out.Legal, sideNames[loser].Zh, end.Zh, extra),
+			En: fmt.Sprintf("After ply %d %s is %s, yet %d more plies are written.", r.out.Legal, sideNames[loser].En, end.En, extra),
+		},
+	})
+	return fail
+}
+
+// replayedTo answers for a check on written tokens that found nothing.
+func (r *replay) replayedTo(wholeRecord bool) schemas.Answer {
+	if len(r.out.Plies) == 0 {
+		return notApplicable
+	}
+	if r.startErr != nil || !wholeRecord || r.stopped && r.out.Legal+1 < len(r.out.Plies) {
+		return undetermined("MV")
+	}
+	return pass
+}
+
+func (r *replay) add(f schemas.Finding) { r.out.Findings = append(r.out.Findings, f) }
+
+func (r *replay) stopToken() schemas.Span { return r.out.Plies[r.out.Legal].Token }
+
+// stopFinding begins a finding on the ply that ended the replay.
+func (r *replay) stopFinding(clause schemas.ClauseID, severity schemas.Severity) schemas.Finding {
+	return schemas.Finding{
+		Clause: clause, Severity: severity, Outcome: schemas.Fail, Subject: "move",
+		Side: r.position.SideToMove(), Ply: r.out.Legal + 1,
+		Actual: r.game.String(r.stopToken()), Evidence: "fen " + r.position.FEN(),
+	}
+}
+
+var sideNames = [...]schemas.Text{schemas.First: {Zh: "红方", En: "Red"}, schemas.Second: {Zh: "黑方", En: "Black"}}
+
+var endNames = map[schemas.Reason]schemas.Text{
+	schemas.ReasonMate:         {Zh: "将死", En: "mated"},
+	schemas.ReasonStalemate:    {Zh: "困毙", En: "without a lawful move"},
+	schemas.ReasonSelfExposure: {Zh: "自杀", En: "exposed by its own move"},
+}
+
+// place names the ply that ended the replay: ply, round, side and what is written.
+func (r *replay) place() (zh, en string) {
+	ply := r.out.Legal + 1
+	side := sideNames[r.position.SideToMove()]
+	round := (ply + 1) / 2
+	if len(r.out.Plies) > 0 && r.out.Plies[0].Side == schemas.Second {
+		round = ply/2 + 1
+	}
+	token := clip(r.game.String(r.stopToken()))
+	return fmt.Sprintf("第%d着（第%d回合%s）“%s”", ply, round, side.Zh, token),
+		fmt.Sprintf("Ply %d (round %d, %s) “%s”", ply, round, side.En, token)
+}
+
+// clip bounds a token in a sentence; the whole stands in the tables.
+func clip(s string) string {
+	runes := []rune(s)
+	if len(runes) <= 40 {
+		return s
+	}
+	return string(runes[:40]) + "…"
+}

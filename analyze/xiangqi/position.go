@@ -1,0 +1,124 @@
+package xiangqi
+
+import (
+	"qipu/schemas"
+	"qipu/schemas/board"
+)
+
+// Position is a position of a game with the side to move. It is a value: a copy
+// is independent. Make one with Start or FromBoard; the zero Position is none.
+type Position struct {
+	squares [board.Squares]board.Piece
+	side    board.Piece // of the side to move: 0 Red, board.Black
+	hash    uint64
+	// sets holds the points of each piece. No piece has the codes 0 and
+	// board.Black; there stand all pieces of Red and of Black.
+	sets [board.PieceCodes]set
+}
+
+// Start returns the standard array, Red to move (xiangqi-2011:1.6).
+func Start() Position { return start }
+
+var start = mustStart()
+
+func mustStart() Position {
+	b, err := board.ParseFEN(board.StartFEN)
+	if err != nil {
+		panic(err)
+	}
+	p, err := FromBoard(b)
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+// Board returns the position as plain data.
+func (p *Position) Board() board.Board {
+	return board.Board{Pieces: p.squares, BlackToMove: p.side == board.Black}
+}
+
+// FEN writes the position as board.Board.FEN does.
+func (p *Position) FEN() string {
+	b := p.Board()
+	return b.FEN()
+}
+
+// At returns the piece on a square, NoPiece if none.
+func (p *Position) At(q board.Square) board.Piece {
+	if q >= board.Squares {
+		return board.NoPiece
+	}
+	return p.squares[q]
+}
+
+// SideToMove returns schemas.First for Red, schemas.Second for Black.
+func (p *Position) SideToMove() schemas.Side { return schemas.Side(p.side >> 3) }
+
+// Hash returns a 64-bit Zobrist hash of the pieces and the side to move. It is
+// the same in every run and on every machine.
+func (p *Position) Hash() uint64 { return p.hash }
+
+// Move is a move from one square to another.
+type Move struct{ From, To board.Square }
+
+// NoMove stands for no move.
+var NoMove = Move{board.NoSquare, board.NoSquare}
+
+// String returns the ICCS form in lower case, "h2e2".
+func (m Move) String() string { return m.From.String() + m.To.String() }
+
+// AppendTo appends the ICCS form to dst.
+func (m Move) AppendTo(dst []byte) []byte {
+	for _, q := range [...]board.Square{m.From, m.To} {
+		if q >= board.Squares {
+			dst = append(dst, '-')
+			continue
+		}
+		dst = append(dst, 'a'+places[q].file, '0'+places[q].rank)
+	}
+	return dst
+}
+
+// Make plays a move and returns the piece it captured, NoPiece if none. The
+// move must be at least pseudo-legal.
+func (p *Position) Make(m Move) (captured board.Piece) {
+	captured = p.squares[m.To]
+	piece := p.squares[m.From]
+	p.squares[m.From] = board.NoPiece
+	p.squares[m.To] = piece
+	p.toggle(m, piece, captured)
+	p.side ^= board.Black
+	return captured
+}
+
+// Unmake takes back a move that Make played and that captured that piece.
+func (p *Position) Unmake(m Move, captured board.Piece) {
+	piece := p.squares[m.To]
+	p.squares[m.From] = piece
+	p.squares[m.To] = captured
+	p.side ^= board.Black
+	p.toggle(m, piece, captured)
+}
+
+// toggle changes sets and hash from before a move to after it, or back.
+func (p *Position) toggle(m Move, piece, captured board.Piece) {
+	to := bit[m.To]
+	both := bit[m.From].xor(to)
+	own := piece & board.Black
+	piece &= board.PieceCodes - 1
+	p.sets[piece] = p.sets[piece].xor(both)
+	p.sets[own] = p.sets[own].xor(both)
+	keys := &zobrist[piece]
+	p.hash ^= keys[m.From] ^ keys[m.To] ^ blackToMove
+	if captured != board.NoPiece {
+		captured &= board.PieceCodes - 1
+		other := own ^ board.Black
+		p.sets[captured] = p.sets[captured].xor(to)
+		p.sets[other] = p.sets[other].xor(to)
+		p.hash ^= zobrist[captured][m.To]
+	}
+}
+
+// occupied returns the points of all pieces.
+func (p *Position) occupied() set { return p.sets[0].or(p.sets[board.Black]) }

@@ -1,0 +1,103 @@
+// Package audit is the one room that imports all: it composes sources, the
+// worker pool, the per-game audit, the fold over all games and the writers into
+// one run.
+//
+// The way of the bytes: produce reads the sources one after another and cuts
+// them into shards at record boundaries; workers parse, audit and encode whole
+// shards; commit writes what they give back in the order of the input; finish
+// runs what needs all games and completes the tables. Shards depend on the bytes
+// alone, so the tables do not depend on the number of workers.
+package audit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"qipu/analyze/batch"
+	"qipu/ingest/encodings"
+	"qipu/ingest/source"
+	"qipu/report/tables"
+)
+
+// Version is the version of the tool, as run.json names it.
+const Version = "0.1.0"
+
+// Options are what the user decides.
+type Options struct {
+	Arguments  []string // files, folders, globs, archives, or "-"
+	Output     string   // folder of the run
+	Workers    int      // shards worked on at once, at least 1
+	Encoding   string   // of all records; empty: detected for each
+	Duplicates bool     // whether to look for games with the same moves
+	Stdin      io.Reader
+	Progress   func(Progress)    // called by one goroutine; may be nil
+	Diagnose   func(line string) // called for each input that could not be read, in order; may be nil
+}
+
+// Printable makes a path or a text safe to print on a terminal.
+func Printable(text string) string { return source.Printable(text) }
+
+// Run audits the arguments and writes the run. On an error, or when ctx is
+// cancelled, no run is written and an earlier one stays as it was.
+func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
+	started := time.Now()
+	if opts.Encoding != "" {
+		if opts.Encoding, err = encodings.Lookup(opts.Encoding); err != nil {
+			return nil, fmt.Errorf("--encoding: %w", err)
+		}
+	}
+	folder, err := tables.Begin(opts.Output, true)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, folder.Abort()) }() // does nothing once the run stands in its place
+
+	pool, progress := newRecycler(opts.Workers), newTracker(opts.Progress)
+	c, err := newCommitter(folder.Dir(), opts, pool, progress)
+	if err != nil {
+		return nil, err
+	}
+	workers, err := newWorkers(opts, pool)
+	if err != nil {
+		return nil, errors.Join(err, c.close())
+	}
+	err = batch.Pool[*shard, *result]{
+		Workers: opts.Workers,
+		Produce: newProducer(opts, pool, progress).produce,
+		NewWorker: func() func(context.Context, *shard) (*result, error) {
+			return (<-workers).work
+		},
+		Commit: c.commit,
+	}.Run(ctx)
+	if err != nil {
+		return nil, errors.Join(err, c.close())
+	}
+	summary, info, err := c.finish()
+	if err != nil {
+		return nil, errors.Join(err, c.close())
+	}
+	if err := folder.Commit(info); err != nil {
+		return nil, err
+	}
+	summary.Output = opts.Output
+	summary.Seconds = time.Since(started).Seconds()
+	return summary, nil
+}
+
+// newWorkers makes the workers before the pool starts, so that what can fail
+// fails early.
+func newWorkers(opts Options, pool *recycler) (<-chan *worker, error) {
+	n := max(opts.Workers, 1)
+	workers := make(chan *worker, n)
+	for range n {
+		w, err := newWorker(opts, pool)
+		if err != nil {
+			return nil, err
+		}
+		workers <- w
+	}
+	return workers, nil
+}

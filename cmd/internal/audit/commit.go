@@ -1,0 +1,208 @@
+package audit
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"qipu/report/tables"
+	"qipu/schemas"
+)
+
+// committer writes results in the order of the input, and keeps what the end of
+// the run needs.
+type committer struct {
+	opts      Options
+	pool      *recycler
+	progress  *tracker
+	plies     *tables.Writer[schemas.PlyRow]
+	findings  *tables.Writer[schemas.FindingRow]
+	rejects   *tables.Writer[schemas.RejectRow]
+	games     *tables.Spool[schemas.GameRow]   // completed at the end
+	sources   *tables.Spool[schemas.SourceRow] // completed at the end
+	open      map[uint32]*sourceCounts         // sources begun and not ended
+	arguments []argument
+	same      sameMoves
+	summary   Summary
+	rows      *rows
+	dir       string
+}
+
+func newCommitter(dir string, opts Options, pool *recycler, progress *tracker) (c *committer, err error) {
+	c = &committer{
+		opts: opts, pool: pool, progress: progress, dir: dir, rows: newRows(),
+		open: make(map[uint32]*sourceCounts),
+		summary: Summary{
+			Findings:   make(map[schemas.ClauseID]uint64),
+			Severities: make(map[string]uint64),
+			BySeverity: make(map[schemas.ClauseID]SeverityCounts),
+		},
+	}
+	for _, name := range opts.Arguments {
+		c.arguments = append(c.arguments, newArgument(name))
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, c.close())
+		}
+	}()
+	if c.plies, err = tables.Create[schemas.PlyRow](dir, tables.PliesTable); err != nil {
+		return c, err
+	}
+	if c.findings, err = tables.Create[schemas.FindingRow](dir, tables.FindingsTable); err != nil {
+		return c, err
+	}
+	if c.rejects, err = tables.Create[schemas.RejectRow](dir, tables.RejectsTable); err != nil {
+		return c, err
+	}
+	if c.games, err = tables.NewSpool[schemas.GameRow](dir); err != nil {
+		return c, err
+	}
+	c.sources, err = tables.NewSpool[schemas.SourceRow](dir)
+	return c, err
+}
+
+// close releases what finish has not closed. It is needed after an error.
+func (c *committer) close() error {
+	var errs []error
+	if c.plies != nil {
+		_, err := c.plies.Close()
+		errs = append(errs, err)
+	}
+	if c.findings != nil {
+		_, err := c.findings.Close()
+		errs = append(errs, err)
+	}
+	if c.rejects != nil {
+		_, err := c.rejects.Close()
+		errs = append(errs, err)
+	}
+	if c.games != nil {
+		errs = append(errs, c.games.Close())
+	}
+	if c.sources != nil {
+		errs = append(errs, c.sources.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// commit writes one result. It is called in the order of the input.
+func (c *committer) commit(r *result) error {
+	if len(r.plies) > 0 {
+		if err := c.plies.AppendImage(r.plies); err != nil {
+			return err
+		}
+	}
+	for i := range r.games {
+		if err := c.games.Append(&r.games[i]); err != nil {
+			return err
+		}
+	}
+	if err := c.addFindings(r.findings); err != nil {
+		return err
+	}
+	if err := c.rejects.Append(r.rejects); err != nil {
+		return err
+	}
+	for i := range r.rejects {
+		c.diagnose(rejectLine(&r.rejects[i]))
+	}
+	c.same.add(r.seen)
+	arg := &c.arguments[r.shard.argument]
+	arg.coverage.merge(r.coverage)
+	for i := range r.sources {
+		c.addCounts(&r.sources[i])
+	}
+	for i := range r.shard.ends {
+		if err := c.endSource(arg, r.shard.argument, &r.shard.ends[i]); err != nil {
+			return err
+		}
+	}
+	c.progress.games(c.summary.Games.In)
+	c.pool.put(r)
+	return nil
+}
+
+func (c *committer) addCounts(from *sourceCounts) {
+	to := c.open[from.sourceNo]
+	if to == nil {
+		to = &sourceCounts{sourceNo: from.sourceNo}
+		c.open[from.sourceNo] = to
+	}
+	to.games += from.games
+	to.rejected += from.rejected
+	to.plies += from.plies
+	to.encoding = joinEncodings(to.encoding, from.encoding)
+	c.summary.Games.In += uint64(from.games)
+	c.summary.Games.Rejected += uint64(from.rejected)
+	c.summary.Plies += from.plies
+}
+
+func (c *committer) addFindings(rows []schemas.FindingRow) error {
+	for i := range rows {
+		f := &rows[i]
+		id := schemas.ClauseID(f.Clause)
+		severity, _ := schemas.ParseSeverity(f.Severity)
+		counts := c.summary.BySeverity[id]
+		counts[severity]++
+		c.summary.BySeverity[id] = counts
+		c.summary.Findings[id]++
+		c.summary.Severities[f.Severity]++
+		if severity > schemas.Note && len(c.summary.Listed) < maxListed {
+			c.summary.Listed = append(c.summary.Listed, kept(f))
+		}
+	}
+	return c.findings.Append(rows)
+}
+
+// endSource completes what is known of a source. One that could not be read is
+// also a finding, and is said at once.
+func (c *committer) endSource(arg *argument, argumentNo int, end *sourceEnd) error {
+	counts := c.open[end.sourceNo]
+	if counts == nil {
+		counts = &sourceCounts{}
+	}
+	delete(c.open, end.sourceNo)
+	arg.add(end)
+	c.summary.Sources++
+	switch end.status {
+	case statusSkipped:
+		c.summary.Skipped++
+	case statusUnreadable:
+		c.summary.Unreadable++
+		c.diagnose(end.reason)
+		f := c.rows.findingRow(end.path, &schemas.Finding{
+			Clause: "record:source", Severity: schemas.Error, Outcome: schemas.Fail, Subject: "source", Side: schemas.NoSide, Evidence: end.reason,
+			Text: schemas.Text{Zh: "未能读到末尾：" + end.reason, En: "It could not be read to its end: " + end.reason},
+		})
+		f.SourceNo, f.Path = end.sourceNo, end.path
+		if err := c.addFindings([]schemas.FindingRow{f}); err != nil {
+			return err
+		}
+	}
+	return c.sources.Append(&schemas.SourceRow{
+		SourceNo: end.sourceNo, ArgumentNo: uint32(argumentNo) + 1, Path: end.path, Status: end.status, Reason: end.reason,
+		Format: end.format, Encoding: counts.encoding, Bytes: end.bytes, SHA256: end.sha256,
+		GamesIn: counts.games, Rejected: counts.rejected, Plies: counts.plies,
+	})
+}
+
+func (c *committer) diagnose(line string) {
+	if c.opts.Diagnose != nil {
+		c.opts.Diagnose(line)
+	}
+}
+
+func rejectLine(r *schemas.RejectRow) string {
+	return fmt.Sprintf("%s: game %d:%d, bytes %d–%d: %s", Printable(r.Path), r.SourceNo, r.GameNo, r.Offset, r.Offset+r.Length, r.Reason)
+}
+
+// kept copies the texts that the summary shows of a finding: they may be views
+// of a buffer that is reused.
+func kept(f *schemas.FindingRow) schemas.FindingRow {
+	row := *f
+	for _, text := range []*string{&row.Path, &row.TextZh, &row.TextEn} {
+		*text = strings.Clone(*text)
+	}
+	return row
+}

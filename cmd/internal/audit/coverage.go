@@ -1,0 +1,152 @@
+package audit
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"qipu/analyze"
+	"qipu/schemas"
+	"qipu/schemas/rulebooks"
+)
+
+// tally counts the outcomes of one clause, and what the undetermined lack.
+type tally struct {
+	counts  [4]uint64 // by schemas.Outcome
+	missing map[string]struct{}
+}
+
+// coverage counts, for one argument, the outcomes of every check.
+type coverage struct {
+	games  uint64
+	checks []tally // in the order of analyze.Checks
+}
+
+func newCoverage() *coverage { return &coverage{checks: make([]tally, len(analyze.Checks()))} }
+
+func (c *coverage) add(answers []schemas.Answer) {
+	c.games++
+	for i, a := range answers {
+		t := &c.checks[i]
+		t.counts[a.Outcome]++
+		if a.Missing != "" {
+			if t.missing == nil {
+				t.missing = make(map[string]struct{})
+			}
+			t.missing[a.Missing] = struct{}{}
+		}
+	}
+}
+
+func (c *coverage) merge(other *coverage) {
+	c.games += other.games
+	for i := range other.checks {
+		from, to := &other.checks[i], &c.checks[i]
+		for o, n := range from.counts {
+			to.counts[o] += n
+		}
+		if len(from.missing) > 0 && to.missing == nil {
+			to.missing = make(map[string]struct{})
+		}
+		maps.Copy(to.missing, from.missing)
+	}
+}
+
+func (c *coverage) reset() {
+	c.games = 0
+	for i := range c.checks {
+		c.checks[i].counts = [4]uint64{}
+		clear(c.checks[i].missing)
+	}
+}
+
+// foldChecks are the checks that need many games: they run on the fold, not in
+// a game's audit.
+var foldChecks = []schemas.Check{{Clause: "record:duplicate", Does: schemas.Text{
+	Zh: "比较本批所有对局的着法，着法全同者列出。",
+	En: "The moves of all games of the run are compared; games with the same moves are listed.",
+}}}
+
+// readChecks are the checks on what could not be read at all, made while reading.
+var readChecks = []schemas.Check{
+	{Clause: "record:source", Does: schemas.Text{
+		Zh: "文件或档案成员须能打开并读到末尾。",
+		En: "Every file and every member of an archive must open and read to its end.",
+	}},
+	{Clause: "record:oversize", Does: schemas.Text{
+		Zh: "单局记录不得超过读取上限。",
+		En: "A record must not be larger than the reader takes.",
+	}},
+	{Clause: "record:internal", Does: schemas.Text{
+		Zh: "程序处理某局失败时保存该局原文并继续。",
+		En: "Where the program fails on a record, its bytes are kept and the run goes on.",
+	}},
+}
+
+// Checks lists every check of an audit, one a clause.
+func Checks() []schemas.Check {
+	return slices.Concat(analyze.Checks(), foldChecks, readChecks)
+}
+
+// Status derives from the checks that are registered, never from the books.
+func Status(c schemas.Clause) schemas.Status {
+	for _, check := range Checks() {
+		if check.Clause == c.ID || slices.Contains(check.Uses, c.ID) {
+			return schemas.Checked
+		}
+	}
+	if len(c.Kinds) == 1 && c.Kinds[0] == schemas.NoCheck {
+		return schemas.NotCheckable
+	}
+	return schemas.Planned
+}
+
+// rows writes one row for every clause of the books in force: checked ones with
+// their counts, the others with what keeps them from being checked, so that a
+// clean run shows what was not looked at.
+func (c *coverage) rows(argumentNo int, argument string, duplicates *tally) []schemas.CoverageRow {
+	counted := make(map[schemas.ClauseID]*tally)
+	for i, check := range analyze.Checks() {
+		counted[check.Clause] = &c.checks[i]
+	}
+	if duplicates != nil {
+		counted["record:duplicate"] = duplicates
+	}
+	var rows []schemas.CoverageRow
+	for _, id := range booksInForce {
+		book, ok := rulebooks.Open(id)
+		if !ok {
+			continue
+		}
+		for _, clause := range book.Clauses {
+			row := schemas.CoverageRow{
+				ArgumentNo: uint32(argumentNo), Argument: argument, Clause: string(clause.ID), Status: string(Status(clause)), Games: c.games,
+			}
+			if t := counted[clause.ID]; t != nil {
+				row.Pass, row.Fail = t.counts[schemas.Pass], t.counts[schemas.Fail]
+				row.Undetermined, row.NotApplicable = t.counts[schemas.Undetermined], t.counts[schemas.NotApplicable]
+				row.Missing = strings.Join(slices.Sorted(maps.Keys(t.missing)), ",")
+			} else {
+				row.Undetermined, row.Missing = c.games, whyNot(clause, duplicates == nil)
+			}
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+// booksInForce are the rulebooks whose clauses an audit answers for.
+var booksInForce = []string{"xiangqi-2011", "record"}
+
+// whyNot says why a clause has no count of its own.
+func whyNot(c schemas.Clause, duplicatesOff bool) string {
+	switch {
+	case c.ID == "record:duplicate" && duplicatesOff:
+		return "switched off"
+	case Status(c) == schemas.NotCheckable:
+		return "not checkable"
+	case Status(c) == schemas.Checked:
+		return "counted under the clauses that use it"
+	}
+	return "no check yet"
+}

@@ -1,0 +1,139 @@
+package audit_test
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"qipu/cmd/internal/audit"
+	"qipu/report/tables"
+	"qipu/schemas"
+)
+
+const datasets = "../../../datasets"
+
+// run audits the arguments into a fresh folder.
+func run(t testing.TB, adjust func(*audit.Options), arguments ...string) (string, *audit.Summary) {
+	t.Helper()
+	opts := audit.Options{
+		Arguments: arguments, Output: filepath.Join(t.TempDir(), "run"), Workers: 2, Duplicates: true, Stdin: strings.NewReader(""),
+	}
+	if adjust != nil {
+		adjust(&opts)
+	}
+	s, err := audit.Run(t.Context(), opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return opts.Output, s
+}
+
+// expectation reads the hand-written list of what an audit must find.
+func expectation(t *testing.T, name string) []string {
+	t.Helper()
+	f, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var want []string
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		fields := strings.Fields(lines.Text())
+		switch {
+		case len(fields) == 0 || strings.HasPrefix(fields[0], "#"):
+		case len(fields) < 3:
+			t.Fatalf("%s: %q is too short", name, lines.Text())
+		case fields[2] == "clean":
+			want = append(want, strings.Join(fields[:3], " "))
+		default:
+			want = append(want, strings.Join(fields[:6], " "))
+		}
+	}
+	return want
+}
+
+func TestDatasetHasExactlyTheFindingsWrittenByHand(t *testing.T) {
+	dir, summary := run(t, nil, filepath.Join(datasets, "spring-cup"))
+	var got []string
+	found := make(map[string]bool)
+	read(t, dir, tables.FindingsTable, func(f *schemas.FindingRow) {
+		game := fmt.Sprintf("%s %d", f.Path, f.GameNo)
+		found[game] = true
+		got = append(got, fmt.Sprintf("%s %s %s %d %s", game, f.Clause, f.Severity, f.Ply, f.Outcome))
+	})
+	read(t, dir, tables.GamesTable, func(g *schemas.GameRow) {
+		if game := fmt.Sprintf("%s %d", g.Path, g.GameNo); !found[game] {
+			got = append(got, game+" clean")
+		}
+	})
+	want := expectation(t, filepath.Join(datasets, "spring-cup.expected"))
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("found\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if summary.Games.In != summary.Games.OK+summary.Games.Flagged+summary.Games.Rejected {
+		t.Errorf("games do not add up: %+v", summary.Games)
+	}
+}
+
+func read[T any](t testing.TB, dir, table string, f func(*T)) {
+	t.Helper()
+	err := tables.Read(dir, table, func(row *T) error { f(row); return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestEveryClauseThatTheDatasetShowsIsCounted(t *testing.T) {
+	dir, summary := run(t, nil, filepath.Join(datasets, "spring-cup"))
+	failed := make(map[string]uint64)
+	read(t, dir, tables.CoverageTable, func(c *schemas.CoverageRow) {
+		if c.Games != summary.Games.In {
+			t.Errorf("%s: %d games, the run has %d", c.Clause, c.Games, summary.Games.In)
+		}
+		if c.Clause != "record:source" && c.Pass+c.Fail+c.Undetermined+c.NotApplicable != c.Games {
+			t.Errorf("%s: the outcomes do not add up: %+v", c.Clause, *c)
+		}
+		if c.Undetermined > 0 && c.Missing == "" {
+			t.Errorf("%s: undetermined, and nothing says what is missing", c.Clause)
+		}
+		failed[c.Clause] = c.Fail + c.Undetermined
+	})
+	for clause := range summary.Findings {
+		if failed[string(clause)] == 0 {
+			t.Errorf("%s has findings and no count in coverage", clause)
+		}
+	}
+}
+
+func TestSameBytesForAnyNumberOfWorkers(t *testing.T) {
+	var want *tables.RunInfo
+	for _, workers := range []int{1, 2, 8, 1} {
+		dir, _ := run(t, func(o *audit.Options) { o.Workers = workers }, filepath.Join(datasets, "spring-cup"))
+		info, err := tables.ReadRun(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want == nil {
+			want = info
+			continue
+		}
+		a, _ := want.Marshal()
+		b, _ := info.Marshal()
+		if string(a) != string(b) {
+			t.Errorf("with %d workers run.json differs:\n%s\n%s", workers, a, b)
+		}
+	}
+}
+
+func TestRunVerifies(t *testing.T) {
+	dir, _ := run(t, nil, filepath.Join(datasets, "spring-cup"))
+	if mismatches, err := tables.Verify(dir); err != nil || len(mismatches) > 0 {
+		t.Errorf("%v, %v", mismatches, err)
+	}
+}

@@ -1,0 +1,236 @@
+package audit
+
+import (
+	"fmt"
+
+	"qipu/report/tables"
+	"qipu/schemas"
+	"qipu/schemas/rulebooks"
+)
+
+// finish runs the fold, completes the tables that need it and describes the run.
+func (c *committer) finish() (*Summary, *tables.RunInfo, error) {
+	if c.opts.Duplicates {
+		c.same.group()
+		distinct := uint64(c.same.distinct)
+		c.summary.DistinctGames = &distinct
+	}
+	info := c.describe()
+	for _, step := range []func(*tables.RunInfo) error{c.finishGames, c.finishSmall, c.finishCoverage} {
+		if err := step(info); err != nil {
+			return nil, nil, err
+		}
+	}
+	info.Totals = c.totals()
+	info.Findings = make(map[string]int64, len(c.summary.Findings))
+	for id, n := range c.summary.Findings {
+		info.Findings[string(id)] = int64(n)
+	}
+	return &c.summary, info, nil
+}
+
+// finishGames writes the tables games and sources: the fold adds the duplicates
+// to the games, and the games' statuses add up to the sources'. All three are in
+// the order of listing, so one pass over each is enough.
+func (c *committer) finishGames(info *tables.RunInfo) error {
+	games, err := tables.Create[schemas.GameRow](c.dir, tables.GamesTable)
+	if err != nil {
+		return err
+	}
+	defer games.Close()
+	sources, err := tables.Create[schemas.SourceRow](c.dir, tables.SourcesTable)
+	if err != nil {
+		return err
+	}
+	defer sources.Close()
+
+	flagged, err := c.writeGames(games)
+	if err != nil {
+		return err
+	}
+	var worst worst
+	err = c.sources.Batches(func(rows []schemas.SourceRow) error {
+		for i := range rows {
+			row := &rows[i]
+			row.Flagged = flagged.of(row.SourceNo)
+			row.OK = row.GamesIn - row.Flagged - row.Rejected
+			worst.add(SourceCount{row.Path, row.Flagged, row.Rejected, row.GamesIn})
+		}
+		return sources.Append(rows)
+	})
+	if err != nil {
+		return err
+	}
+	c.summary.Worst = worst
+	if err := c.sources.Close(); err != nil {
+		return err
+	}
+	for _, end := range []func() (tables.TableInfo, error){sources.Close, games.Close} {
+		t, err := end()
+		if err != nil {
+			return err
+		}
+		info.Files = append(info.Files, t)
+	}
+	return c.games.Close()
+}
+
+// writeGames completes each game with what the fold found of it.
+func (c *committer) writeGames(games *tables.Writer[schemas.GameRow]) (flaggedSources, error) {
+	var flagged flaggedSources
+	same, argument := c.same.games, 0
+	var findings []schemas.FindingRow
+	err := c.games.Batches(func(rows []schemas.GameRow) error {
+		findings = findings[:0]
+		for i := range rows {
+			row := &rows[i]
+			for row.SourceNo > c.arguments[argument].lastSource {
+				argument++
+			}
+			outcome := schemas.NotApplicable
+			if c.opts.Duplicates && row.MovesHash != "" {
+				row.SameMoves, outcome = 1, schemas.Pass
+			}
+			if len(same) > 0 && same[0].sourceNo == row.SourceNo && same[0].gameNo == row.GameNo {
+				if f, ok := c.completeDuplicate(row, &same[0]); ok {
+					outcome = schemas.Fail
+					findings = append(findings, f)
+				}
+				same = same[1:]
+			}
+			c.arguments[argument].duplicates.counts[outcome]++
+			if row.Status == statusFlagged {
+				flagged.add(row.SourceNo)
+				c.summary.Games.Flagged++
+			} else {
+				c.summary.Games.OK++
+			}
+		}
+		if err := games.Append(rows); err != nil {
+			return err
+		}
+		return c.addFindings(findings)
+	})
+	if err == nil && len(same) > 0 {
+		err = fmt.Errorf("the fold holds %d games that the table does not", len(same))
+	}
+	return flagged, err
+}
+
+// completeDuplicate adds to a game's row what its cluster says, and makes the
+// finding if there is one.
+func (c *committer) completeDuplicate(row *schemas.GameRow, g *seen) (schemas.FindingRow, bool) {
+	sourceNo, gameNo := g.first()
+	row.SameMoves, row.SameMovesFirst = g.size(), fmt.Sprintf("%d:%d", sourceNo, gameNo)
+	f, ok := g.finding()
+	if !ok {
+		return schemas.FindingRow{}, false
+	}
+	if f.Severity == schemas.Warning {
+		row.Warnings++
+	} else {
+		row.Notes++
+	}
+	setStatus(row)
+	out := c.rows.findingRow(row.GameID, &f)
+	out.SourceNo, out.GameNo, out.GameID, out.Path = row.SourceNo, row.GameNo, row.GameID, row.Path
+	return out, true
+}
+
+// flaggedSources counts flagged games of the sources that have any, in order.
+type flaggedSources struct {
+	list []flaggedSource
+	next int
+}
+
+type flaggedSource struct{ sourceNo, games uint32 }
+
+func (f *flaggedSources) add(sourceNo uint32) {
+	if n := len(f.list); n > 0 && f.list[n-1].sourceNo == sourceNo {
+		f.list[n-1].games++
+		return
+	}
+	f.list = append(f.list, flaggedSource{sourceNo, 1})
+}
+
+// of is asked for the sources in order.
+func (f *flaggedSources) of(sourceNo uint32) uint32 {
+	for f.next < len(f.list) && f.list[f.next].sourceNo < sourceNo {
+		f.next++
+	}
+	if f.next < len(f.list) && f.list[f.next].sourceNo == sourceNo {
+		return f.list[f.next].games
+	}
+	return 0
+}
+
+func (c *committer) finishSmall(info *tables.RunInfo) error {
+	for _, end := range []func() (tables.TableInfo, error){c.plies.Close, c.findings.Close, c.rejects.Close} {
+		t, err := end()
+		if err != nil {
+			return err
+		}
+		info.Files = append(info.Files, t)
+	}
+	return nil
+}
+
+func (c *committer) finishCoverage(info *tables.RunInfo) error {
+	w, err := tables.Create[schemas.CoverageRow](c.dir, tables.CoverageTable)
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	for i := range c.arguments {
+		arg := &c.arguments[i]
+		if err := w.Append(arg.coverageRows(i+1, c.opts.Duplicates)); err != nil {
+			return err
+		}
+	}
+	t, err := w.Close()
+	if err != nil {
+		return err
+	}
+	info.Files = append(info.Files, t)
+	return nil
+}
+
+func (c *committer) totals() tables.Totals {
+	t := tables.Totals{
+		Sources: int64(c.summary.Sources),
+		Games: tables.GameCount{
+			In: int64(c.summary.Games.In), OK: int64(c.summary.Games.OK),
+			Flagged: int64(c.summary.Games.Flagged), Rejected: int64(c.summary.Games.Rejected),
+		},
+		Plies: int64(c.summary.Plies),
+	}
+	if c.summary.DistinctGames != nil {
+		t.DistinctGames = int64(*c.summary.DistinctGames)
+	}
+	return t
+}
+
+// describe begins the description of the run: what decides its bytes.
+func (c *committer) describe() *tables.RunInfo {
+	encoding := c.opts.Encoding
+	if encoding == "" {
+		encoding = "detected for each record"
+	}
+	info := &tables.RunInfo{
+		Tool: tables.Tool, Version: Version, Tables: tables.Version,
+		Options: map[string]string{
+			"encoding":   encoding,
+			"duplicates": fmt.Sprint(c.opts.Duplicates),
+			"rulebook":   "xiangqi-2011: applied to every game, also where a record declares none or is older",
+		},
+	}
+	for _, id := range booksInForce {
+		if book, ok := rulebooks.Open(id); ok {
+			info.Rulebooks = append(info.Rulebooks, tables.RulebookInfo{ID: book.ID, Version: book.Edition, SHA256: book.SHA256})
+		}
+	}
+	for i := range c.arguments {
+		info.Arguments = append(info.Arguments, c.arguments[i].info(i+1))
+	}
+	return info
+}

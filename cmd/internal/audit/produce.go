@@ -1,0 +1,209 @@
+package audit
+
+import (
+	"bufio"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"qipu/ingest/pgn"
+	"qipu/ingest/sniff"
+	"qipu/ingest/source"
+)
+
+// producer reads the sources in the order of listing and cuts them into shards.
+// It runs in one goroutine: reading and cutting is a small part of the work.
+type producer struct {
+	opts     Options
+	pool     *recycler
+	progress *tracker
+	emit     func(*shard) error
+	shard    *shard
+	sources  uint32
+	splitter *pgn.Splitter
+	head     *bufio.Reader
+	meter    meter
+}
+
+// sniffBytes is how much of a source is looked at to tell its format.
+const sniffBytes = 64 << 10
+
+func newProducer(opts Options, pool *recycler, progress *tracker) *producer {
+	return &producer{
+		opts: opts, pool: pool, progress: progress,
+		splitter: pgn.NewSplitter(nil, 0),
+		head:     bufio.NewReaderSize(nil, sniffBytes),
+		meter:    meter{sum: sha256.New()},
+	}
+}
+
+func (p *producer) produce(ctx context.Context, emit func(*shard) error) error {
+	p.emit = emit
+	p.shard = p.pool.shard()
+	total, known := source.TotalBytes(ctx, p.opts.Arguments)
+	p.progress.total(total, known)
+	err := source.Walk(ctx, p.opts.Arguments, source.Options{Stdin: p.opts.Stdin, Progress: p.progress.read}, p.visit)
+	if err != nil {
+		return err
+	}
+	return p.flush()
+}
+
+// flush emits the shard at hand, if it holds anything, and begins another.
+func (p *producer) flush() error {
+	if p.shard.empty() {
+		return nil
+	}
+	argument := p.shard.argument
+	if err := p.emit(p.shard); err != nil {
+		return err
+	}
+	p.shard = p.pool.shard()
+	p.shard.argument = argument
+	return nil
+}
+
+// visit reads one source.
+func (p *producer) visit(s source.Source, r io.Reader) error {
+	if s.Argument != p.shard.argument {
+		if err := p.flush(); err != nil {
+			return err
+		}
+		p.shard.argument = s.Argument
+	}
+	p.sources++
+	s.Path = inUTF8(s.Path)
+	end := sourceEnd{sourceNo: p.sources, path: s.Path}
+	switch {
+	case s.Err != nil:
+		end.status, end.reason = statusUnreadable, s.Err.Error()
+	case s.Skip != "":
+		end.status, end.reason = statusSkipped, s.Skip
+	default:
+		if err := p.read(s, r, &end); err != nil {
+			return err
+		}
+	}
+	p.shard.ends = append(p.shard.ends, end)
+	if p.shard.full() {
+		return p.flush()
+	}
+	return nil
+}
+
+// inUTF8 spells the bytes of a path that are not UTF-8 as \xHH, since tables hold
+// UTF-8 only; different paths stay different.
+func inUTF8(path string) string {
+	if utf8.ValidString(path) {
+		return path
+	}
+	var out strings.Builder
+	for i, c := range path {
+		if c == utf8.RuneError && !strings.HasPrefix(path[i:], "\uFFFD") {
+			fmt.Fprintf(&out, "\\x%02x", path[i])
+			continue
+		}
+		out.WriteRune(c)
+	}
+	return out.String()
+}
+
+// read tells the format of a source and cuts its records. Its own errors are
+// those of emit; what is wrong with the source stands in end.
+func (p *producer) read(s source.Source, r io.Reader, end *sourceEnd) error {
+	p.meter.reset(r)
+	p.head.Reset(&p.meter)
+	head, err := p.head.Peek(sniffBytes)
+	if err != nil && !errors.Is(err, io.EOF) && len(head) == 0 {
+		end.status, end.reason = statusUnreadable, err.Error()
+		return nil
+	}
+	format := sniff.Format(head)
+	end.format = format.Format
+	switch verdictOf(format, s.Named) {
+	case statusSkipped:
+		end.status, end.reason = statusSkipped, format.Reason
+		return nil
+	case statusUnreadable:
+		end.status, end.reason = statusUnreadable, fmt.Sprintf("%s: %s", Printable(s.Path), format.Reason)
+		return nil
+	}
+	failure, err := p.cut(s)
+	if err != nil {
+		return err
+	}
+	end.status, end.bytes = statusRead, p.meter.bytes
+	if failure != nil {
+		end.status, end.reason = statusUnreadable, failure.Error()
+		return nil
+	}
+	end.sha256 = hex.EncodeToString(p.meter.sum.Sum(nil))
+	return nil
+}
+
+// verdictOf decides what becomes of a source of a format. A file that is no
+// record is passed over unless the user named it; a record in a format that is
+// known and not read is never passed over in silence.
+func verdictOf(format sniff.Result, named bool) string {
+	switch format.Format {
+	case "pgn":
+		return statusRead
+	case "unknown", "empty":
+		if !named {
+			return statusSkipped
+		}
+	}
+	return statusUnreadable
+}
+
+// cut appends the records of a source to shards. failure is what ended the
+// source before its end; err is an error of emit.
+func (p *producer) cut(s source.Source) (failure, err error) {
+	p.splitter.Reset(p.head, 0)
+	p.splitter.SetEncoding(p.opts.Encoding)
+	game := uint32(1)
+	for {
+		before := len(p.shard.Records)
+		more := p.splitter.Append(&p.shard.Shard, shardBytes)
+		if n := len(p.shard.Records); n > before {
+			p.shard.runs = append(p.shard.runs, sourceRun{p.sources, game, s.Path, n})
+			game += uint32(n - before)
+		}
+		if more != nil {
+			if errors.Is(more, io.EOF) {
+				return nil, nil
+			}
+			return more, nil
+		}
+		if p.shard.full() {
+			if err := p.flush(); err != nil {
+				return nil, err
+			}
+		}
+	}
+}
+
+// meter counts and hashes what is read through it.
+type meter struct {
+	r     io.Reader
+	sum   hash.Hash
+	bytes uint64
+}
+
+func (m *meter) reset(r io.Reader) {
+	m.r, m.bytes = r, 0
+	m.sum.Reset()
+}
+
+func (m *meter) Read(b []byte) (int, error) {
+	n, err := m.r.Read(b)
+	m.sum.Write(b[:n])
+	m.bytes += uint64(n)
+	return n, err
+}

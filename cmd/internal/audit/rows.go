@@ -1,0 +1,145 @@
+package audit
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"hash"
+	"strings"
+
+	"qipu/schemas"
+)
+
+// rows turns games and audits into rows. It keeps its buffers, so each worker
+// has its own.
+type rows struct {
+	sum hash.Hash
+	buf []byte
+}
+
+func newRows() *rows { return &rows{sum: sha256.New()} }
+
+// gameID is stable across runs: the path within the argument, the offset, and
+// the record's bytes. 32 hex digits.
+func (r *rows) gameID(g *schemas.Game) string {
+	r.sum.Reset()
+	r.buf = append(append(r.buf[:0], g.Origin.Path...), 0)
+	r.buf = binary.BigEndian.AppendUint64(r.buf, uint64(g.Origin.Offset))
+	r.sum.Write(r.buf)
+	r.sum.Write(g.Raw)
+	return hex.EncodeToString(r.sum.Sum(r.buf[:0])[:16])
+}
+
+// game makes the row of a game. Its texts are views of the game's text.
+func (r *rows) game(g *schemas.Game, a *schemas.Audit) schemas.GameRow {
+	row := schemas.GameRow{
+		SourceNo: uint32(g.Origin.SourceNo), GameNo: uint32(g.Origin.GameNo), GameID: r.gameID(g), Path: g.Origin.Path,
+		Offset: uint64(g.Origin.Offset), Length: uint32(g.Origin.Length),
+		Kind: g.Kind.String(), Rulebook: a.Rulebook, Format: g.Origin.Format, Encoding: g.Origin.Encoding, Notation: a.Notation,
+		Result: a.Recorded.String(), ResultTag: a.Witnesses.Tag.String(), ResultMarker: a.Witnesses.Marker.String(),
+		ResultComment: a.Witnesses.Comment.String(), ResultTitle: a.Witnesses.Title.String(),
+		Verdict: a.Verdict.String(), Reason: a.Reason.String(), StartFEN: a.Start,
+		Plies: uint32(len(a.Plies)), PliesLegal: uint32(a.Legal), Variations: uint32(len(g.Variations)), Comments: uint32(len(g.Comments)),
+	}
+	for _, t := range g.Tags {
+		if to := column(&row, g.View(t.Name)); to != nil && *to == "" {
+			*to = strings.TrimSpace(g.View(t.Value))
+		}
+	}
+	if a.HasMoves {
+		row.MovesHash, row.CanonicalHash = hex.EncodeToString(a.MovesHash[:]), hex.EncodeToString(a.CanonicalHash[:])
+	}
+	for i := range a.Findings {
+		switch a.Findings[i].Severity {
+		case schemas.Error:
+			row.Errors++
+		case schemas.Warning:
+			row.Warnings++
+		case schemas.Note:
+			row.Notes++
+		}
+	}
+	setStatus(&row)
+	return row
+}
+
+// The statuses of a game.
+const (
+	statusOK      = "ok"
+	statusFlagged = "flagged"
+)
+
+func setStatus(row *schemas.GameRow) {
+	row.Status = statusOK
+	if row.Errors+row.Warnings > 0 {
+		row.Status = statusFlagged
+	}
+}
+
+// column is the column that a tag fills, nil if none. Names are those of
+// xqbase's convention and of the PGN standard; the first of a kind counts.
+func column(row *schemas.GameRow, tag string) *string {
+	switch tag {
+	case "Event":
+		return &row.Event
+	case "Site":
+		return &row.Site
+	case "Date":
+		return &row.Date
+	case "Round":
+		return &row.Round
+	case "Board", "Table":
+		return &row.Board
+	case "Red", "White":
+		return &row.First
+	case "Black":
+		return &row.Second
+	case "RedTeam", "WhiteTeam":
+		return &row.FirstTeam
+	case "BlackTeam":
+		return &row.SecondTeam
+	case "RedElo", "WhiteElo", "RedRating":
+		return &row.FirstRating
+	case "BlackElo", "BlackRating":
+		return &row.SecondRating
+	case "Termination":
+		return &row.Termination
+	case "TimeControl":
+		return &row.TimeControl
+	case "Opening":
+		return &row.Opening
+	case "ECCO":
+		return &row.ECCO
+	}
+	return nil
+}
+
+// finding makes the row of a finding on a game.
+func (r *rows) finding(g *schemas.Game, gameID string, a *schemas.Audit, f *schemas.Finding) schemas.FindingRow {
+	row := r.findingRow(gameID, f)
+	row.SourceNo, row.GameNo, row.GameID, row.Path = uint32(g.Origin.SourceNo), uint32(g.Origin.GameNo), gameID, g.Origin.Path
+	if f.Ply > 0 && f.Ply <= len(a.Plies) {
+		row.Token = g.String(a.Plies[f.Ply-1].Token)
+	}
+	if f.Subject == "result" && f.Outcome == schemas.Fail {
+		row.Effect = f.Actual + " → " + f.Expected
+	}
+	return row
+}
+
+// findingRow fills what follows from the finding alone. Its id is a hash of the
+// game's id and of what is found, so that it is stable across runs.
+func (r *rows) findingRow(id string, f *schemas.Finding) schemas.FindingRow {
+	r.sum.Reset()
+	r.buf = append(r.buf[:0], id...)
+	for _, part := range []string{string(f.Clause), f.Subject, f.Side.String(), f.Expected, f.Actual, f.Evidence} {
+		r.buf = append(append(r.buf, 0), part...)
+	}
+	r.buf = binary.BigEndian.AppendUint64(r.buf, uint64(f.Ply))
+	r.sum.Write(r.buf)
+	return schemas.FindingRow{
+		FindingID: hex.EncodeToString(r.sum.Sum(r.buf[:0])[:8]),
+		Clause:    string(f.Clause), Severity: f.Severity.String(), Outcome: f.Outcome.String(), Subject: f.Subject, Side: f.Side.String(),
+		Ply: uint32(f.Ply), Expected: f.Expected, Actual: f.Actual, Evidence: f.Evidence, TextZh: f.Text.Zh, TextEn: f.Text.En,
+	}
+}

@@ -1,0 +1,58 @@
+package audit
+
+import "qipu/ingest/pgn"
+
+// A shard is the unit of work: records of one argument, cut from the input at
+// record boundaries. Many small sources share a shard, a large one fills many.
+type shard struct {
+	argument int // from 0
+	pgn.Shard
+	runs []sourceRun // whose records these are, in order
+	ends []sourceEnd // the sources that end in this shard, in order
+}
+
+// sourceRun is the records that one source has in a shard: those before end,
+// and after the run before.
+type sourceRun struct {
+	sourceNo  uint32
+	firstGame uint32 // game_no of its first record here
+	path      string
+	end       int
+}
+
+// sourceEnd is what is known of a source once it has been read to its end.
+type sourceEnd struct {
+	sourceNo uint32
+	path     string
+	status   string
+	reason   string // why it was skipped or could not be read
+	format   string
+	bytes    uint64
+	sha256   string
+}
+
+// The statuses of a source.
+const (
+	statusRead       = "read"
+	statusSkipped    = "skipped"
+	statusUnreadable = "unreadable"
+)
+
+// Shard sizes. 2 MiB of Chinese move text is about 110 k plies: near a full row
+// group of the plies table, and small enough that workers × shards stays small.
+const (
+	shardBytes   = 2 << 20
+	shardRecords = 8 << 10 // so that a shard of tiny records stays bounded too
+	shardEnds    = 8 << 10
+)
+
+func (s *shard) full() bool {
+	return len(s.Buf) >= shardBytes || len(s.Records) >= shardRecords || len(s.ends) >= shardEnds
+}
+
+func (s *shard) empty() bool { return len(s.Records) == 0 && len(s.ends) == 0 }
+
+func (s *shard) reset() {
+	s.Shard.Reset()
+	*s = shard{Shard: s.Shard, runs: s.runs[:0], ends: s.ends[:0]}
+}

@@ -1,0 +1,85 @@
+package audit
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"qipu/schemas"
+)
+
+// Games counts games: In = OK + Flagged + Rejected.
+type Games struct {
+	In       uint64 `json:"in"`
+	OK       uint64 `json:"ok"`
+	Flagged  uint64 `json:"flagged"`
+	Rejected uint64 `json:"rejected"`
+}
+
+// Summary is what a run has to say in short. Its JSON form is what
+// `qipu audit --format json` prints.
+type Summary struct {
+	Sources       uint64                      `json:"sources"`
+	Skipped       uint64                      `json:"skipped"`
+	Unreadable    uint64                      `json:"unreadable"`
+	Games         Games                       `json:"games"`
+	Plies         uint64                      `json:"plies"`
+	Findings      map[schemas.ClauseID]uint64 `json:"findings"`
+	Severities    map[string]uint64           `json:"severities"`
+	DistinctGames *uint64                     `json:"distinct_games"` // null when duplicates were not looked for
+	Seconds       float64                     `json:"seconds"`
+	Output        string                      `json:"output"`
+
+	Listed     []schemas.FindingRow                  `json:"-"` // the first findings that flag a game, in order
+	BySeverity map[schemas.ClauseID]SeverityCounts   `json:"-"`
+	Worst      []SourceCount                         `json:"-"` // the sources with most flagged games
+	Clauses    func(schemas.ClauseID) schemas.Clause `json:"-"`
+}
+
+// SeverityCounts counts findings by schemas.Severity.
+type SeverityCounts [3]uint64
+
+// SourceCount is how many games of a source are flagged or rejected.
+type SourceCount struct {
+	Path     string
+	Flagged  uint32
+	Rejected uint32
+	Games    uint32
+}
+
+func (s SourceCount) bad() uint32 { return s.Flagged + s.Rejected }
+
+// Gravest returns the gravest severity of any finding; ok is false if there is none.
+func (s *Summary) Gravest() (gravest schemas.Severity, ok bool) {
+	for _, severity := range []schemas.Severity{schemas.Error, schemas.Warning, schemas.Note} {
+		if s.Severities[severity.String()] > 0 {
+			return severity, true
+		}
+	}
+	return 0, false
+}
+
+// maxListed bounds the findings that the text summary shows one by one;
+// maxWorst bounds its list of files. Both are said where they cut.
+const (
+	maxListed = 40
+	maxWorst  = 5
+)
+
+// worst keeps the sources with most flagged and rejected games.
+type worst []SourceCount
+
+func (w *worst) add(s SourceCount) {
+	if s.bad() == 0 {
+		return
+	}
+	if len(*w) == maxWorst && (*w)[maxWorst-1].bad() >= s.bad() {
+		return
+	}
+	s.Path = strings.Clone(s.Path) // it may be a view of a buffer
+	*w = append(*w, s)
+	slices.SortStableFunc(*w, func(a, b SourceCount) int { return cmp.Compare(b.bad(), a.bad()) })
+	if len(*w) > maxWorst {
+		*w = (*w)[:maxWorst]
+	}
+}

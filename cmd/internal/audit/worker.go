@@ -1,0 +1,198 @@
+package audit
+
+import (
+	"context"
+	"fmt"
+
+	"qipu/analyze"
+	"qipu/ingest/pgn"
+	"qipu/report/tables"
+	"qipu/schemas"
+)
+
+// result is what a worker makes of a shard. Its rows hold views of arena, so
+// the two are reused together.
+type result struct {
+	shard    *shard
+	arena    []byte // the decoded texts of the shard's games
+	plies    []byte // image of the table plies, empty without plies
+	games    []schemas.GameRow
+	findings []schemas.FindingRow
+	rejects  []schemas.RejectRow
+	seen     []seen
+	sources  []sourceCounts
+	coverage *coverage
+}
+
+// sourceCounts is what a shard adds to a source.
+type sourceCounts struct {
+	sourceNo uint32
+	games    uint32
+	rejected uint32
+	plies    uint64
+	encoding string // of its games, mixedEncoding when they differ
+}
+
+const mixedEncoding = "mixed"
+
+func joinEncodings(a, b string) string {
+	switch {
+	case a == "" || a == b:
+		return b
+	case b == "":
+		return a
+	}
+	return mixedEncoding
+}
+
+func (r *result) reset() {
+	*r = result{
+		arena: r.arena[:0], plies: r.plies[:0], games: r.games[:0], findings: r.findings[:0], rejects: r.rejects[:0],
+		seen: r.seen[:0], sources: r.sources[:0], coverage: r.coverage,
+	}
+	r.coverage.reset()
+}
+
+// worker turns shards into results. Everything it needs for one game is reused
+// for the next.
+type worker struct {
+	opts    Options
+	pool    *recycler
+	reader  pgn.Reader
+	auditor *analyze.Auditor
+	rows    *rows
+	plies   *tables.Plies
+	game    schemas.Game
+	audit   schemas.Audit
+}
+
+func newWorker(opts Options, pool *recycler) (*worker, error) {
+	plies, err := tables.NewPlies()
+	if err != nil {
+		return nil, err
+	}
+	return &worker{opts: opts, pool: pool, auditor: analyze.NewAuditor(), rows: newRows(), plies: plies}, nil
+}
+
+// shardRecord is one record with its place in the run.
+type shardRecord struct {
+	sourceNo uint32
+	gameNo   uint32
+	path     string
+	record   pgn.Record
+}
+
+func (w *worker) work(_ context.Context, s *shard) (*result, error) {
+	r := w.pool.result()
+	r.shard = s
+	w.plies.Reset()
+	i := 0
+	for _, run := range s.runs {
+		for gameNo := run.firstGame; i < run.end; i++ {
+			rec := shardRecord{run.sourceNo, gameNo, run.path, s.Records[i]}
+			if err := w.record(r, &rec); err != nil {
+				return nil, err
+			}
+			gameNo++
+		}
+	}
+	if w.plies.Rows() == 0 {
+		return r, nil
+	}
+	image, err := w.plies.Image()
+	if err != nil {
+		return nil, err
+	}
+	r.plies = append(r.plies, image...)
+	return r, nil
+}
+
+// record audits one record. Whatever the rules make of it, the run goes on: a
+// record that is too large, or on which the program fails, becomes a reject.
+func (w *worker) record(r *result, rec *shardRecord) error {
+	counts := r.countsOf(rec.sourceNo)
+	counts.games++
+	if rec.record.Oversize {
+		w.reject(r, rec, "record:oversize", oversizeText(rec.record.Length, int64(len(rec.record.Bytes))))
+		return nil
+	}
+	if failure := w.readAndAudit(r, rec); failure != "" {
+		w.reject(r, rec, "record:internal", internalText(failure))
+		return nil
+	}
+	g, a := &w.game, &w.audit
+	if err := w.plies.Append(rec.sourceNo, rec.gameNo, g.Text, a.Plies); err != nil {
+		return err
+	}
+	row := w.rows.game(g, a)
+	r.games = append(r.games, row)
+	for i := range a.Findings {
+		r.findings = append(r.findings, w.rows.finding(g, row.GameID, a, &a.Findings[i]))
+	}
+	r.coverage.add(a.Answers)
+	counts.plies += uint64(len(a.Plies))
+	counts.encoding = joinEncodings(counts.encoding, g.Origin.Encoding)
+	if w.opts.Duplicates && a.HasMoves {
+		r.seen = append(r.seen, seen{
+			hash: a.MovesHash, sourceNo: rec.sourceNo, gameNo: rec.gameNo,
+			players: playersHash(row.First, row.Second), result: a.Recorded, short: len(a.Plies) < shortGame,
+		})
+	}
+	return nil
+}
+
+// readAndAudit returns why the program failed, empty if it did not.
+func (w *worker) readAndAudit(r *result, rec *shardRecord) (failure string) {
+	defer func() {
+		if p := recover(); p != nil {
+			failure = fmt.Sprint(p)
+		}
+	}()
+	w.game.Reset()
+	w.game.Kind = schemas.KindXiangqi
+	w.game.Origin = schemas.Origin{
+		Argument: r.shard.argument, SourceNo: int(rec.sourceNo), GameNo: int(rec.gameNo), Path: rec.path, Format: "pgn",
+	}
+	r.arena = w.reader.Read(rec.record, w.opts.Encoding, r.arena, &w.game)
+	w.auditor.Audit(&w.game, &w.audit)
+	return ""
+}
+
+func (r *result) countsOf(sourceNo uint32) *sourceCounts {
+	if n := len(r.sources); n > 0 && r.sources[n-1].sourceNo == sourceNo {
+		return &r.sources[n-1]
+	}
+	r.sources = append(r.sources, sourceCounts{sourceNo: sourceNo})
+	return &r.sources[len(r.sources)-1]
+}
+
+// reject keeps the bytes of a record that could not be audited, and says so as a
+// finding too.
+func (w *worker) reject(r *result, rec *shardRecord, clause schemas.ClauseID, text schemas.Text) {
+	r.countsOf(rec.sourceNo).rejected++
+	raw := rec.record.Bytes[:min(len(rec.record.Bytes), schemas.MaxRejectRaw)]
+	r.rejects = append(r.rejects, schemas.RejectRow{
+		SourceNo: rec.sourceNo, GameNo: rec.gameNo, Path: rec.path, Offset: uint64(rec.record.Offset), Length: uint64(rec.record.Length),
+		Reason: string(clause) + ": " + text.En, Raw: raw, Truncated: int64(len(raw)) < rec.record.Length,
+	})
+	f := w.rows.findingRow(fmt.Sprintf("%s:%d", rec.path, rec.record.Offset), &schemas.Finding{
+		Clause: clause, Severity: schemas.Error, Outcome: schemas.Fail, Subject: "record", Side: schemas.NoSide,
+		Evidence: fmt.Sprintf("bytes %d–%d", rec.record.Offset, rec.record.Offset+rec.record.Length), Text: text,
+	})
+	f.SourceNo, f.GameNo, f.Path = rec.sourceNo, rec.gameNo, rec.path
+	r.findings = append(r.findings, f)
+}
+
+func oversizeText(length, limit int64) schemas.Text {
+	return schemas.Text{
+		Zh: fmt.Sprintf("本局记录 %d 字节，超过读取上限 %d 字节，未作裁断。", length, limit),
+		En: fmt.Sprintf("This record has %d bytes, more than the %d that are read; it was not judged.", length, limit),
+	}
+}
+
+func internalText(failure string) schemas.Text {
+	return schemas.Text{
+		Zh: fmt.Sprintf("程序处理本局时失败（%s），原文已保存；请报告此问题。", failure),
+		En: fmt.Sprintf("The program failed on this record (%s); its bytes are kept. Please report it.", failure),
+	}
+}

@@ -1,0 +1,211 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"qipu/cmd/internal/audit"
+	"qipu/report/terminal"
+	"qipu/schemas"
+	"qipu/schemas/rulebooks"
+)
+
+type auditFlags struct {
+	out          string
+	workers      int
+	format       string
+	encoding     string
+	noDuplicates bool
+	failOn       string
+}
+
+func auditCommand() *cobra.Command {
+	var f auditFlags
+	cmd := &cobra.Command{
+		Use:   "audit PATH...",
+		Short: "Read records, replay every game, check it and write the tables",
+		Long: "audit reads files, folders, globs and archives (.gz .zst .zip .tar), or - for stdin,\n" +
+			"replays every game and writes the audit as Parquet tables.\n\n" +
+			"Exit: 0 clean, 1 findings at or above --fail-on, 2 usage, 3 some input unreadable, 130 interrupted.",
+		Example: "  qipu audit datasets/spring-cup\n  qipu audit archive.tar.gz -o run --format json",
+		Args:    cobra.MinimumNArgs(1),
+		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+	}
+	flags := cmd.Flags()
+	flags.StringVarP(&f.out, "output", "o", "qipu-run", "folder of the run; an earlier run there is replaced")
+	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "games audited at once")
+	flags.StringVar(&f.format, "format", "text", "what is printed: text, json")
+	flags.StringVar(&f.encoding, "encoding", "", "encoding of all records (default: detected for each)")
+	flags.BoolVar(&f.noDuplicates, "no-duplicates", false,
+		fmt.Sprintf("do not look for games with the same moves (saves %d bytes of memory a game)", audit.FoldBytes))
+	flags.StringVar(&f.failOn, "fail-on", "error", "exit 1 at findings of this severity: note, warning, error, never")
+	return cmd
+}
+
+func (f *auditFlags) run(cmd *cobra.Command, args []string) error {
+	lang, err := language(cmd)
+	if err != nil {
+		return err
+	}
+	threshold, err := f.check()
+	if err != nil {
+		return err
+	}
+	stderr := cmd.ErrOrStderr()
+	bar := newProgress(stderr)
+	summary, err := audit.Run(cmd.Context(), audit.Options{
+		Arguments:  args,
+		Output:     f.out,
+		Workers:    f.workers,
+		Encoding:   f.encoding,
+		Duplicates: !f.noDuplicates,
+		Stdin:      cmd.InOrStdin(),
+		Progress:   bar.update,
+		Diagnose: func(line string) {
+			bar.clear()
+			fmt.Fprintln(stderr, "qipu: "+line)
+		},
+	})
+	bar.clear()
+	if err != nil {
+		return err
+	}
+	if f.format == "json" {
+		err = printJSON(cmd.OutOrStdout(), summary)
+	} else {
+		err = printSummary(cmd.OutOrStdout(), summary, lang)
+	}
+	if err != nil {
+		return fmt.Errorf("printing the summary: %w", err)
+	}
+	return exitFor(summary, threshold)
+}
+
+// severityNever is above every severity.
+const severityNever = schemas.Error + 1
+
+func (f *auditFlags) check() (threshold schemas.Severity, err error) {
+	if f.format != "text" && f.format != "json" {
+		return 0, fmt.Errorf("--format %s: the formats are text and json", f.format)
+	}
+	if f.workers < 1 || f.workers > 1024 {
+		return 0, fmt.Errorf("--workers %d: 1 to 1024 are asked for", f.workers)
+	}
+	if f.failOn == "never" {
+		return severityNever, nil
+	}
+	threshold, ok := schemas.ParseSeverity(f.failOn)
+	if !ok {
+		return 0, fmt.Errorf("--fail-on %s: note, warning, error or never is asked for", f.failOn)
+	}
+	return threshold, nil
+}
+
+func exitFor(s *audit.Summary, threshold schemas.Severity) error {
+	if s.Unreadable > 0 || s.Games.Rejected > 0 {
+		return exitError{code: exitUnreadable}
+	}
+	if gravest, ok := s.Gravest(); ok && gravest >= threshold {
+		return exitError{code: exitFindings}
+	}
+	return nil
+}
+
+func printJSON(w io.Writer, s *audit.Summary) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	return enc.Encode(s)
+}
+
+// printSummary prints what a person wants to know first: the findings that flag
+// a game, the counts, and where the tables are.
+func printSummary(out io.Writer, s *audit.Summary, lang string) error {
+	var b strings.Builder
+	printListed(&b, s, lang)
+	printCounts(&b, s, lang)
+	fmt.Fprintf(&b, "%s: %d = %d ok + %d %s + %d %s\n", word(lang, "games in", "对局"), s.Games.In, s.Games.OK,
+		s.Games.Flagged, word(lang, "flagged", "有问题"), s.Games.Rejected, word(lang, "rejected", "未能读取"))
+	fmt.Fprintf(&b, "%s: %d (%d %s, %d %s)\n", word(lang, "sources", "来源"), s.Sources,
+		s.Skipped, word(lang, "skipped", "跳过"), s.Unreadable, word(lang, "unreadable", "不可读"))
+	if s.DistinctGames != nil {
+		fmt.Fprintf(&b, "%s: %d\n", word(lang, "distinct by moves", "着法不同的对局"), *s.DistinctGames)
+	}
+	if s.Seconds > 0 {
+		fmt.Fprintf(&b, "%s: %d, %.2f s, %.2f M/s\n", word(lang, "plies", "着数"), s.Plies, s.Seconds, float64(s.Plies)/s.Seconds/1e6)
+	}
+	fmt.Fprintf(&b, "%s: %s (run.json, *.parquet)\n", word(lang, "output", "输出"), s.Output)
+	_, err := io.WriteString(out, b.String())
+	return err
+}
+
+func word(lang, en, zh string) string {
+	if lang == "zh" {
+		return zh
+	}
+	return en
+}
+
+func printListed(b *strings.Builder, s *audit.Summary, lang string) {
+	for _, f := range s.Listed {
+		text := f.TextEn
+		if lang == "zh" {
+			text = f.TextZh
+		}
+		place := audit.Printable(f.Path)
+		if f.GameNo > 0 {
+			place = fmt.Sprintf("%s %s %d:%d", place, word(lang, "game", "对局"), f.SourceNo, f.GameNo)
+		}
+		fmt.Fprintf(b, "%-7s %s  %s\n        %s\n", f.Severity, f.Clause, place, terminal.Safe(text))
+	}
+	if flagging := s.Severities["error"] + s.Severities["warning"]; flagging > uint64(len(s.Listed)) {
+		fmt.Fprintf(b, "… %d %s\n", flagging-uint64(len(s.Listed)), word(lang, "more in findings.parquet", "条见 findings.parquet"))
+	}
+	if len(s.Listed) > 0 {
+		b.WriteByte('\n')
+	}
+}
+
+func printCounts(b *strings.Builder, s *audit.Summary, lang string) {
+	if len(s.Findings) == 0 {
+		return
+	}
+	clauses := make([]schemas.ClauseID, 0, len(s.Findings))
+	for id := range s.Findings {
+		clauses = append(clauses, id)
+	}
+	slices.SortFunc(clauses, rulebooks.Compare)
+	w := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(w, "error\twarning\tnote\t  %s\n", word(lang, "clause", "条款"))
+	for _, id := range clauses {
+		n := s.BySeverity[id]
+		title := ""
+		if c, ok := rulebooks.Clause(id); ok {
+			title = inLanguage(c.Title, lang)
+		}
+		fmt.Fprintf(w, "%d\t%d\t%d\t  %s  %s\n", n[schemas.Error], n[schemas.Warning], n[schemas.Note], id, title)
+	}
+	w.Flush()
+	b.WriteByte('\n')
+	if len(s.Worst) > 0 && s.Sources > 1 {
+		fmt.Fprintf(b, "%s\n", word(lang, "most flagged", "问题最多的文件"))
+		for _, source := range s.Worst {
+			fmt.Fprintf(b, "  %d / %d  %s\n", source.Flagged+source.Rejected, source.Games, audit.Printable(source.Path))
+		}
+		b.WriteByte('\n')
+	}
+}
+
+// isTerminal reports whether w is a terminal.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"qipu/report/interchange"
+)
+
+func exportCommand() *cobra.Command {
+	var run, format, file string
+	cmd := &cobra.Command{
+		Use:   "export TABLE",
+		Short: "Write a table of a run as an Arrow stream, CSV or JSON lines",
+		Long: "export writes a table (sources, games, plies, findings, coverage, rejects) to stdout:\n" +
+			"an Arrow IPC stream that pandas, polars and DuckDB read, CSV, or one JSON object a line.",
+		Example: "  qipu export findings --format csv\n  qipu export -o qipu-run games --format arrow > games.arrows",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) (err error) {
+			write, err := exporter(format)
+			if err != nil {
+				return err
+			}
+			out := cmd.OutOrStdout()
+			if file != "" {
+				f, err := os.Create(file)
+				if err != nil {
+					return err
+				}
+				defer func() {
+					if shut := f.Close(); err == nil {
+						err = shut
+					}
+				}()
+				out = f
+			} else if format == "arrow" && isTerminal(out) {
+				return fmt.Errorf("an Arrow stream is binary: redirect it or name a --file")
+			}
+			return write(cmd, out, run, args[0])
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVarP(&run, "output", "o", "qipu-run", "folder of the run")
+	flags.StringVar(&format, "format", "arrow", "arrow, csv or jsonl")
+	flags.StringVar(&file, "file", "", "write to this file in place of stdout")
+	return cmd
+}
+
+type exportFunc func(cmd *cobra.Command, w io.Writer, run, table string) error
+
+func exporter(format string) (exportFunc, error) {
+	switch format {
+	case "arrow":
+		return func(cmd *cobra.Command, w io.Writer, run, table string) error {
+			return interchange.WriteIPC(cmd.Context(), w, run, table)
+		}, nil
+	case "csv":
+		return func(cmd *cobra.Command, w io.Writer, run, table string) error {
+			return interchange.WriteCSV(cmd.Context(), w, run, table)
+		}, nil
+	case "jsonl":
+		return func(cmd *cobra.Command, w io.Writer, run, table string) error {
+			return interchange.WriteJSONL(cmd.Context(), w, run, table)
+		}, nil
+	}
+	return nil, fmt.Errorf("--format %s: the formats are %s", format, strings.Join([]string{"arrow", "csv", "jsonl"}, ", "))
+}

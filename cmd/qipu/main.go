@@ -1,0 +1,92 @@
+// Command qipu audits recorded games of xiangqi (象棋): it reads big batches of
+// scoresheets, replays every game, reports what departs from the rulebook clause
+// by clause, and writes the audit as Parquet tables.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/cobra"
+)
+
+// The exit codes. The gravest wins, in the order 130, 2, 3, 1, 0.
+const (
+	exitClean       = 0
+	exitFindings    = 1   // findings at or above --fail-on
+	exitUsage       = 2   // usage or configuration
+	exitUnreadable  = 3   // some input could not be read
+	exitInterrupted = 130 // by the user
+)
+
+// exitError carries an exit code. Its text is empty when all has been said.
+type exitError struct {
+	code int
+	err  error
+}
+
+func (e exitError) Error() string {
+	if e.err == nil {
+		return ""
+	}
+	return e.err.Error()
+}
+
+func (e exitError) Unwrap() error { return e.err }
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}
+
+// run is the whole program but for the process around it, so that tests can call it.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	root := rootCommand()
+	root.SetArgs(args)
+	root.SetIn(stdin)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	err := root.ExecuteContext(ctx)
+	if err == nil {
+		return exitClean
+	}
+	code := exitUsage
+	var exit exitError
+	if errors.As(err, &exit) {
+		code = exit.code
+	}
+	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
+		code, err = exitInterrupted, errors.New("interrupted; no run was written")
+	}
+	if text := err.Error(); text != "" {
+		fmt.Fprintln(stderr, "qipu: "+text)
+	}
+	return code
+}
+
+func rootCommand() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "qipu",
+		Short: "Audit recorded games of xiangqi by the rulebook",
+		Long: "qipu (棋谱) reads scoresheets of xiangqi, replays every game and reports what departs\n" +
+			"from the rulebook, clause by clause, with the evidence. It writes Parquet tables.",
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		Version:       version(),
+		Args:          cobra.NoArgs,
+	}
+	root.CompletionOptions.HiddenDefaultCmd = true
+	root.PersistentFlags().String("lang", "", "language of the texts, zh or en (default by locale)")
+	root.AddCommand(
+		auditCommand(), showCommand(), explainCommand(), rulesCommand(),
+		exportCommand(), verifyCommand(), perftCommand(),
+	)
+	return root
+}

@@ -1,0 +1,223 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"qipu/cmd/internal/audit"
+	"qipu/report/tables"
+	"qipu/report/terminal"
+	"qipu/schemas"
+	"qipu/schemas/board"
+)
+
+func showCommand() *cobra.Command {
+	var run string
+	var letters bool
+	cmd := &cobra.Command{
+		Use:   "show GAME [PLY]",
+		Short: "Show a game of a run: board, moves and findings",
+		Long: "show prints the position of a game after a ply (by default at its first finding,\n" +
+			"else at its end), with its moves and findings. GAME is source:number or the\n" +
+			"beginning of a game_id.",
+		Example: "  qipu show 3:1\n  qipu show -o qipu-run 3:1 4 --letters",
+		Args:    cobra.RangeArgs(1, 2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			lang, err := language(cmd)
+			if err != nil {
+				return err
+			}
+			game, err := findGame(run, args[0])
+			if err != nil {
+				return err
+			}
+			view, err := loadView(run, game)
+			if err != nil {
+				return err
+			}
+			ply := view.interesting()
+			if len(args) == 2 {
+				if ply, err = strconv.Atoi(args[1]); err != nil || ply < 0 || ply > len(view.plies) {
+					return fmt.Errorf("ply %q: the game has plies 0 to %d", args[1], len(view.plies))
+				}
+			}
+			return view.print(cmd.OutOrStdout(), ply, letters, lang)
+		},
+	}
+	cmd.Flags().StringVarP(&run, "output", "o", "qipu-run", "folder of the run")
+	cmd.Flags().BoolVar(&letters, "letters", false, "FEN letters in place of Chinese characters")
+	return cmd
+}
+
+// findGame finds the one game that the user means.
+func findGame(run, name string) (*schemas.GameRow, error) {
+	if source, number, ok := strings.Cut(name, ":"); ok {
+		sourceNo, err1 := strconv.ParseUint(source, 10, 32)
+		gameNo, err2 := strconv.ParseUint(number, 10, 32)
+		if err1 != nil || err2 != nil {
+			return nil, fmt.Errorf("game %q: source:number is asked for, two whole numbers", name)
+		}
+		rows, err := tables.Lookup[schemas.GameRow](run, tables.GamesTable, uint32(sourceNo), uint32(gameNo))
+		if err != nil {
+			return nil, err
+		}
+		if len(rows) == 0 {
+			return nil, fmt.Errorf("the run holds no game %s", name)
+		}
+		return &rows[0], nil
+	}
+	prefix := []byte(strings.ToLower(name))
+	rows, err := tables.Find[schemas.GameRow](run, tables.GamesTable, "game_id", 2, func(id []byte) bool { return bytes.HasPrefix(id, prefix) })
+	if err != nil {
+		return nil, err
+	}
+	switch len(rows) {
+	case 0:
+		return nil, fmt.Errorf("the run holds no game whose id begins with %s", name)
+	case 1:
+		return &rows[0], nil
+	}
+	return nil, fmt.Errorf("more than one game_id begins with %s: give more digits", name)
+}
+
+// view is all that a run holds of one game.
+type view struct {
+	game     *schemas.GameRow
+	plies    []schemas.PlyRow
+	findings []schemas.FindingRow
+}
+
+func loadView(run string, game *schemas.GameRow) (*view, error) {
+	v := &view{game: game}
+	var err error
+	if v.plies, err = tables.Lookup[schemas.PlyRow](run, tables.PliesTable, game.SourceNo, game.GameNo); err != nil {
+		return nil, err
+	}
+	v.findings, err = tables.Lookup[schemas.FindingRow](run, tables.FindingsTable, game.SourceNo, game.GameNo)
+	return v, err
+}
+
+// interesting is the ply before the first one that a finding is about, since
+// that is the board on which it was played; without any it is the end.
+func (v *view) interesting() int {
+	for i := range v.findings {
+		if f := &v.findings[i]; f.Ply > 0 && f.Severity != schemas.Note.String() {
+			return max(0, min(int(f.Ply), int(v.game.PliesLegal)))
+		}
+	}
+	return int(v.game.PliesLegal)
+}
+
+// boardAfter replays the plies of the run up to a ply. A ply that was not
+// replayed ends it.
+func (v *view) boardAfter(ply int) (*board.Board, terminal.Style, error) {
+	style := terminal.Style{From: board.NoSquare, To: board.NoSquare}
+	fen := v.game.StartFEN
+	if fen == "" {
+		fen = board.StartFEN
+	}
+	b, err := board.ParseFEN(fen)
+	if err != nil {
+		return nil, style, err
+	}
+	for i := range v.plies[:ply] {
+		p := &v.plies[i]
+		if p.Status != schemas.PlyLegal.String() {
+			break
+		}
+		from, ok1 := board.ParseSquare(p.Move[:min(2, len(p.Move))])
+		to, ok2 := board.ParseSquare(p.Move[min(2, len(p.Move)):])
+		if !ok1 || !ok2 {
+			return nil, style, errors.New("the table plies holds a move that is none: " + strconv.Quote(p.Move))
+		}
+		b.Set(to, b.Pieces[from])
+		b.Set(from, board.NoPiece)
+		b.BlackToMove = !b.BlackToMove
+		style.From, style.To = from, to
+	}
+	return b, style, nil
+}
+
+// besideColumns is the width of the texts beside the board.
+const besideColumns = 60
+
+func (v *view) print(w io.Writer, ply int, letters bool, lang string) error {
+	b, style, err := v.boardAfter(ply)
+	if err != nil {
+		return err
+	}
+	style.Letters = letters
+	g := v.game
+	var out strings.Builder
+	fmt.Fprintf(&out, "%s  %d:%d  %s\n", g.GameID, g.SourceNo, g.GameNo, audit.Printable(g.Path))
+	fmt.Fprintf(&out, "%s\n", terminal.Safe(strings.Join(nonEmpty(g.Event, g.Date, g.First+" – "+g.Second, g.Result), "  ")))
+	fmt.Fprintf(&out, "%s\n\n", v.moveLine(ply, lang))
+	for _, line := range terminal.Beside(terminal.Board(b, style), v.texts(lang), besideColumns) {
+		out.WriteString(line)
+		out.WriteByte('\n')
+	}
+	out.WriteByte('\n')
+	for _, line := range terminal.Wrap(v.moves(ply), 78) {
+		out.WriteString(line)
+		out.WriteByte('\n')
+	}
+	_, err = io.WriteString(w, out.String())
+	return err
+}
+
+func nonEmpty(texts ...string) []string {
+	var out []string
+	for _, t := range texts {
+		if strings.Trim(t, " –") != "" {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+func (v *view) moveLine(ply int, lang string) string {
+	if ply == 0 {
+		return fmt.Sprintf(word(lang, "start position, %d plies follow", "起始局面，后有%d着"), len(v.plies))
+	}
+	p := &v.plies[ply-1]
+	return fmt.Sprintf(word(lang, "after ply %d of %d: %s (%s)", "第%d着（共%d着）后：%s（%s）"), ply, len(v.plies),
+		terminal.Safe(p.Written), strings.Join(nonEmpty(p.Move, p.Status), ", "))
+}
+
+func (v *view) texts(lang string) []string {
+	if len(v.findings) == 0 {
+		return []string{word(lang, "no findings", "无问题")}
+	}
+	var out []string
+	for i := range v.findings {
+		f := &v.findings[i]
+		text := f.TextEn
+		if lang == "zh" {
+			text = f.TextZh
+		}
+		out = append(out, f.Severity+"  "+f.Clause, terminal.Safe(text), "")
+	}
+	return out
+}
+
+// moves is the written moves, the shown ply in brackets.
+func (v *view) moves(ply int) string {
+	var out strings.Builder
+	for i := range v.plies {
+		if i%2 == 0 {
+			fmt.Fprintf(&out, "%d. ", i/2+1)
+		}
+		written := terminal.Safe(v.plies[i].Written)
+		if i+1 == ply {
+			written = "[" + written + "]"
+		}
+		out.WriteString(written + " ")
+	}
+	return out.String()
+}

@@ -1,0 +1,7 @@
+package main
+
+import (
+	"qipu/cmd/internal/audit"
+)
+
+func version() string { return audit.Version }

@@ -1,0 +1,375 @@
+package pgn
+
+import "bytes"
+
+// What a scanner needs to see around a place to decide whether a record begins
+// there, in bytes.
+const (
+	lookahead  = 256 // spaces, a tag's name, the opening quote
+	lookbehind = 64  // a result marker and spaces
+	maxTagName = 64
+)
+
+// scanner finds where records begin. It works on raw bytes in any encoding
+// that keeps ASCII, so it looks at brackets only at the start of a line or
+// behind an ASCII result marker: in Big5 and GB18030 the bytes of [ { | } also
+// occur as second halves of characters. It goes over every byte once, however
+// the bytes arrive.
+type scanner struct {
+	pos       int  // the next byte to look at, from the start of the record
+	lineBegin int  // where the line of pos begins
+	lineStart bool // pos stands at the beginning of a line not yet classified
+	quiet     bool // the line of pos says nothing about the end of a game
+
+	lf, cr, bracket finder
+
+	// Of the record so far:
+	hasTag, hasMoves bool
+	lastTag          bool // the last line that says something is a tag line
+	blank            bool // a blank line has stood since
+	ended            bool // the last line that says something ends with a result marker
+	names            [32]uint32
+	nameCount        int
+	onlyGame         bool // no tag but Game has been seen
+}
+
+func newScanner() scanner {
+	return scanner{lineStart: true, lf: finder{char: '\n'}, cr: finder{char: '\r'}, bracket: finder{char: '['}}
+}
+
+// finder looks for the next place of one byte and remembers it.
+type finder struct {
+	char  byte
+	found bool
+	at    int // the place found, or how far there is none
+}
+
+func (f *finder) next(data []byte, from int) int {
+	if f.at >= from && (f.found || f.at == len(data)) {
+		return f.at
+	}
+	return f.search(data, from)
+}
+
+func (f *finder) search(data []byte, from int) int {
+	start := from
+	if !f.found {
+		start = max(from, f.at)
+	}
+	i := bytes.IndexByte(data[start:], f.char)
+	if f.found = i >= 0; !f.found {
+		f.at = len(data)
+		return len(data)
+	}
+	f.at = start + i
+	return f.at
+}
+
+// shift tells the scanner that n bytes before pos are gone from the data, and
+// that lookbehind must stop at floor.
+func (s *scanner) shift(n, floor int) {
+	s.pos -= n
+	s.lineBegin = max(s.lineBegin-n, floor)
+	for _, f := range []*finder{&s.lf, &s.cr, &s.bracket} {
+		f.at = max(f.at-n, 0)
+		f.found = f.found && f.at >= s.pos
+	}
+}
+
+// begin forgets the record so far: the data begins with a new one, at pos.
+func (s *scanner) begin() {
+	s.shift(s.pos, 0)
+	s.lineBegin, s.lineStart, s.quiet = 0, true, false
+	s.hasTag, s.hasMoves, s.lastTag, s.blank, s.ended = false, false, false, false, false
+	s.nameCount, s.onlyGame = 0, false
+}
+
+// next returns where the next record begins, from the start of the data, which
+// is the start of the present record. It returns false when the data must grow
+// first or, at the end of the source, when there is no other record.
+func (s *scanner) next(data []byte, atEOF bool) (cut int, ok bool) {
+	for {
+		if s.lineStart {
+			if s.pos == len(data) || !atEOF && s.pos+lookahead > len(data) {
+				return 0, false
+			}
+			if s.startLine(data[s.pos:min(len(data), s.pos+lookahead)]) && s.pos > 0 {
+				return s.pos, true
+			}
+		}
+		p := s.lf.next(data, s.pos)
+		if !(s.cr.at >= p && s.cr.at >= s.pos) {
+			p = min(p, s.cr.next(data, s.pos))
+		}
+		if !(s.bracket.at >= p && s.bracket.at >= s.pos) {
+			p = min(p, s.bracket.next(data, s.pos))
+		}
+		if p == len(data) {
+			s.pos = p
+			return 0, false
+		}
+		if data[p] != '\n' && !s.canDecide(data, p, atEOF) {
+			s.pos = p
+			return 0, false
+		}
+		switch data[p] {
+		case '[':
+			if p > s.lineBegin && s.beginsBehindResult(data, p) {
+				s.pos = p
+				return p, true
+			}
+			s.pos = p + 1
+			continue
+		case '\r':
+			s.endLine(data, p)
+			s.pos = p + 1
+			if s.pos < len(data) && data[s.pos] == '\n' {
+				s.pos++
+			}
+		default:
+			s.endLine(data, p)
+			s.pos = p + 1
+		}
+		s.lineBegin, s.lineStart = s.pos, true
+	}
+}
+
+func (s *scanner) canDecide(data []byte, p int, atEOF bool) bool {
+	if atEOF {
+		return true
+	}
+	switch data[p] {
+	case '[':
+		return p+lookahead <= len(data)
+	case '\r':
+		return p+1 < len(data)
+	}
+	return true
+}
+
+// beginsBehindResult reports whether a tag pair at p follows a result marker on
+// the same line, as in `1-0[Event "…`.
+func (s *scanner) beginsBehindResult(data []byte, p int) bool {
+	return endsWithResult(data[max(s.lineBegin, p-lookbehind):p]) && tagOpener(data[p:min(len(data), p+lookahead)]) != nil
+}
+
+func (s *scanner) endLine(data []byte, p int) {
+	if s.quiet {
+		return
+	}
+	s.ended = endsWithResult(data[max(s.lineBegin, p-lookbehind):p])
+}
+
+// startLine classifies the line that begins with head and reports whether a
+// new record begins with it. If so, nothing of the line is taken in yet.
+func (s *scanner) startLine(head []byte) (begins bool) {
+	if c := head[0]; c == ' ' || c == '\t' || c == 0xef {
+		whole := len(head) < lookahead // all that is left of the source
+		if head = head[skipBlank(head):]; len(head) == 0 && whole {
+			s.blank, s.quiet, s.lineStart = true, true, false
+			return false
+		}
+	}
+	first := byte('x')
+	if len(head) > 0 {
+		first = head[0]
+	}
+	s.quiet = true
+	switch {
+	case first == '\n' || first == '\r':
+		s.blank = true
+	case first == '[' && tagOpener(head) != nil:
+		name := tagOpener(head)
+		if s.tagBegins(name) {
+			return true
+		}
+		s.takeTag(name)
+	case s.lastTag && !s.blank && looksLikeTagPart(head):
+		// A broken pair, or a value that goes on: still the tag section.
+	case first == '%' || first == ';' || isRuler(head):
+		// Says nothing.
+	default:
+		if isDigit(first) && (s.ended || !s.hasMoves) {
+			number, isOne := moveNumber(head)
+			if isOne && s.ended {
+				return true
+			}
+			s.hasMoves = s.hasMoves || number
+		}
+		s.lastTag, s.blank, s.ended, s.quiet = false, false, false, false
+	}
+	s.lineStart = false
+	return false
+}
+
+// tagBegins reports whether a tag line begins a new record. Between tag lines
+// a blank line alone does not: only a name that stood before, or one that
+// opens a tag section.
+func (s *scanner) tagBegins(name []byte) bool {
+	if !s.lastTag {
+		return s.hasTag || s.hasMoves || s.ended
+	}
+	if !s.blank {
+		return false
+	}
+	if s.seen(hashName(name)) || bytes.EqualFold(name, []byte("Game")) {
+		return true
+	}
+	return bytes.EqualFold(name, []byte("Event")) && !s.onlyGame
+}
+
+func (s *scanner) takeTag(name []byte) {
+	s.onlyGame = !s.hasTag && bytes.EqualFold(name, []byte("Game"))
+	s.hasTag, s.lastTag, s.blank, s.ended, s.quiet = true, true, false, false, true
+	if h := hashName(name); !s.seen(h) && s.nameCount < len(s.names) {
+		s.names[s.nameCount] = h
+		s.nameCount++
+	}
+}
+
+func (s *scanner) seen(h uint32) bool {
+	for _, n := range s.names[:s.nameCount] {
+		if n == h {
+			return true
+		}
+	}
+	return false
+}
+
+// hashName is FNV-1a over the name in lower case.
+func hashName(name []byte) uint32 {
+	h := uint32(2166136261)
+	for _, c := range name {
+		h = (h ^ uint32(c|0x20)) * 16777619
+	}
+	return h
+}
+
+// tagOpener returns the name of the tag pair that b begins with, nil if none.
+func tagOpener(b []byte) []byte {
+	if len(b) == 0 || b[0] != '[' {
+		return nil
+	}
+	from := 1 + skipBlank(b[1:])
+	i := from
+	for i < len(b) && i-from < maxTagName && isWord(b[i]) {
+		i++
+	}
+	if i == from || !isLetter(b[from]) {
+		return nil
+	}
+	name := b[from:i]
+	i += skipBlank(b[i:])
+	if i == len(b) || b[i] != '"' {
+		return nil
+	}
+	return name
+}
+
+// looksLikeTagPart reports whether a line right under a tag line belongs to the
+// tag section though it is no tag pair: `[Site 北京]`, or the rest of a value
+// that was broken over two lines.
+func looksLikeTagPart(head []byte) bool {
+	if len(head) > 1 && head[0] == '[' && isLetter(head[1]) {
+		return true
+	}
+	end := bytes.IndexAny(head, "\r\n")
+	return end > 0 && bytes.HasSuffix(bytes.TrimRight(head[:end], " \t"), []byte(`"]`))
+}
+
+func isRuler(head []byte) bool {
+	const least = 4
+	if len(head) < least || head[0] != '=' && head[0] != '-' {
+		return false
+	}
+	for _, c := range head[1:least] {
+		if c != head[0] {
+			return false
+		}
+	}
+	return true
+}
+
+// separators behind a move number: a full stop, and 、 ． 。 in UTF-8, GB18030
+// and Big5.
+var separators = []string{".", "\u3001", "\uff0e", "\u3002", "\xa1\xa2", "\xa3\xae", "\xa1\xa3", "\xa1\x42", "\xa1\x44", "\xa1\x43"}
+
+// ellipses behind the separator, with which Black's move is numbered.
+var ellipses = []string{".", "\u2026", "\xa1\xad", "\xa1\x4b"}
+
+// moveNumber reports whether a line begins with a move number, and whether that
+// is the 1 of a first move of Red.
+func moveNumber(head []byte) (number, isOne bool) {
+	i := 0
+	for i < len(head) && i < 4 && isDigit(head[i]) {
+		i++
+	}
+	if i == 0 || i == 4 {
+		return false, false
+	}
+	n := prefixLen(head[i:], separators)
+	if n == 0 {
+		return false, false
+	}
+	rest := head[i+n:]
+	rest = rest[skipBlank(rest):]
+	return true, i == 1 && head[0] == '1' && prefixLen(rest, ellipses) == 0
+}
+
+func prefixLen(b []byte, prefixes []string) int {
+	for _, p := range prefixes {
+		if len(b) >= len(p) && string(b[:len(p)]) == p {
+			return len(p)
+		}
+	}
+	return 0
+}
+
+// results in ASCII; the longer ones first.
+var resultMarkers = []string{"1/2-1/2", "1-0", "0-1", "0-0", "*"}
+
+func endsWithResult(b []byte) bool {
+	for len(b) > 0 && (b[len(b)-1] == ' ' || b[len(b)-1] == '\t') {
+		b = b[:len(b)-1]
+	}
+	if len(b) == 0 {
+		return false
+	}
+	switch b[len(b)-1] {
+	case '0', '1', '2', '*':
+	default:
+		return false
+	}
+	for _, m := range resultMarkers {
+		if !bytes.HasSuffix(b, []byte(m)) {
+			continue
+		}
+		before := b[:len(b)-len(m)]
+		if m == "*" || len(before) == 0 {
+			return true
+		}
+		c := before[len(before)-1]
+		return !isDigit(c) && c != '-' && c != '/'
+	}
+	return false
+}
+
+// skipBlank returns how many bytes of spaces, tabs and byte order marks b begins with.
+func skipBlank(b []byte) int {
+	i := 0
+	for i < len(b) {
+		switch {
+		case b[i] == ' ' || b[i] == '\t':
+			i++
+		case b[i] == 0xef && len(b) >= i+3 && b[i+1] == 0xbb && b[i+2] == 0xbf:
+			i += 3
+		default:
+			return i
+		}
+	}
+	return i
+}
+
+func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+func isWord(c byte) bool   { return isLetter(c) || isDigit(c) || c == '_' }

@@ -1,0 +1,173 @@
+package pgn
+
+import (
+	"bytes"
+
+	"qipu/schemas"
+)
+
+// numbering follows the move numbers of one line. A half-move is counted from
+// 0: round n of Red is 2(n-1), of Black 2(n-1)+1.
+type numbering struct {
+	base    int32 // the half-move of the line's first ply
+	free    bool  // base is not known yet: the first number says it
+	doubted bool  // the last number contradicted base …
+	suspect int32 // … and spoke for this one
+	last    int32 // the last number …
+	lastAt  int32 // … and the plies before it
+}
+
+// agrees reports whether a number fits a line of that base after so many
+// plies. Black's move may repeat the number of the round.
+func agrees(base, plies, number int32, black bool) bool {
+	at := base + plies
+	return at >= 0 && at/2+1 == number && (!black || at%2 == 1)
+}
+
+func halfMove(number int32, black bool) int32 {
+	h := 2 * (number - 1)
+	if black {
+		h++
+	}
+	return h
+}
+
+// take follows a number and reports whether a break is to be stated here. A
+// wrong number is stated once; the next one shows whether moves are missing
+// (it agrees with the wrong one) or the number was a slip (it agrees with those before).
+func (n *numbering) take(plies, number int32, black bool) (broken bool) {
+	// A plain number in front of Black's move must repeat the one in front of
+	// Red's, or open a variation: else it means Red's move, and one is missing.
+	repeats := plies == 0 || n.last == number && n.lastAt == plies-1
+	n.last, n.lastAt = number, plies
+	fits := func(base int32) bool {
+		return agrees(base, plies, number, black) && (black || repeats || (base+plies)%2 == 0)
+	}
+	switch {
+	case n.free:
+		n.base, n.free = halfMove(number, black)-plies, false
+	case fits(n.base):
+		n.doubted = false
+	case n.doubted && fits(n.suspect):
+		n.base, n.doubted = n.suspect, false
+	default:
+		n.doubted, n.suspect = true, halfMove(number, black)-plies
+		return true
+	}
+	return false
+}
+
+// numberLen returns the length of the move number that b begins with, its stop
+// included, 0 if there is none: 12. 12、 12． 12。 and 12 before a space.
+func numberLen(b []byte) int {
+	n, _, _ := readNumber(b)
+	return n
+}
+
+// readNumber reads a move number of at most three digits, its stops, and the
+// dots that say Black is to move.
+func readNumber(b []byte) (n int, number int32, black bool) {
+	for n < len(b) && n < 4 && isDigit(b[n]) {
+		number = number*10 + int32(b[n]-'0')
+		n++
+	}
+	if n > 0 && n < 4 && number > 0 && n+2 < len(b) && b[n] == '.' && b[n+1] == ' ' && (isWord(b[n+2]) || b[n+2] >= 0xe4) {
+		return n + 1, number, false // 12. h2e2
+	}
+	digits := n
+	if n == 0 {
+		n, number = wideDigits(b)
+		digits = n / 3
+	}
+	if digits == 0 || digits > 3 || number == 0 {
+		return 0, 0, false
+	}
+	stop := prefixLen(b[n:], separators[:4])
+	if stop == 0 {
+		if ellipsis := dotsLen(b[n:]); ellipsis > 0 {
+			return n + ellipsis, number, true
+		}
+		if n == len(b) || spaceLen(b[n:]) == 0 {
+			return 0, 0, false
+		}
+		return n, number, false
+	}
+	if stop == 1 && n == 2 && tokenLen(b[:min(len(b), 5)]) == 4 && wxfMove(b[:4]) {
+		return 0, 0, false // 33.4 is a move of WXF
+	}
+	n += stop
+	if dots := dotsLen(b[n:]); dots > 0 || stop == 1 && n < len(b) && b[n] == '.' {
+		return n + max(1, dots), number, true
+	}
+	space := skipBlank(b[n:])
+	if dots := dotsLen(b[n+space:]); dots > 0 {
+		return n + space + dots, number, true
+	}
+	return n, number, false
+}
+
+func wideDigits(b []byte) (n int, number int32) {
+	for n+3 <= len(b) && n < 12 && b[n] == 0xef && b[n+1] == 0xbc && b[n+2] >= 0x90 && b[n+2] <= 0x99 {
+		number = number*10 + int32(b[n+2]-0x90)
+		n += 3
+	}
+	if n > 0 && prefixLen(b[n:], separators[:4]) == 0 {
+		return 0, 0 // a move that begins with its file
+	}
+	return n, number
+}
+
+// dotsLen returns the length of the run of dots that b begins with, if it says
+// "Black to move": two full stops or more, or ellipses.
+func dotsLen(b []byte) int {
+	n := 0
+	for {
+		switch {
+		case n < len(b) && b[n] == '.':
+			n++
+		case len(b) >= n+3 && string(b[n:n+3]) == "…":
+			n += 3
+		default:
+			if n == 1 {
+				return 0
+			}
+			return n
+		}
+	}
+}
+
+// moveNumber reads the move number at pos, if there is one.
+func (p *Parser) moveNumber() bool {
+	b := p.text[p.pos:]
+	n, number, black := readNumber(b)
+	if n == 0 {
+		return false
+	}
+	begin := p.pos
+	p.pos += n
+	p.number, p.begun = number, true
+	f := &p.frames[p.depth]
+	if p.depth > 0 && f.plies == 0 && p.anchor(number, black) {
+		return true
+	}
+	if f.numbering.take(f.plies, number, black) {
+		p.fault(schemas.FaultNumber, span(begin, begin+len(bytes.TrimRight(b[:n], " \t"))))
+	}
+	return true
+}
+
+// anchor moves the start of a variation to the ply that its first number
+// names, when that is another round than the one just played.
+func (p *Parser) anchor(number int32, black bool) bool {
+	f, parent := &p.frames[p.depth], &p.frames[p.depth-1]
+	if f.numbering.free || agrees(f.numbering.base, 0, number, black) {
+		return false
+	}
+	at := halfMove(number, black) - parent.numbering.base + 1
+	if at < 1 || at > parent.plies+1 {
+		return false
+	}
+	p.g.Variations[f.line-1].At = at
+	f.numbering.base = halfMove(number, black)
+	return true
+}

@@ -1,0 +1,314 @@
+package pgn
+
+import "unicode/utf8"
+
+// What a character can be in a written Chinese move.
+const (
+	isPiece     = 1 << iota
+	isNumeral   // of a file or of steps: 一 to 九, 1 to 9, fullwidth, 壹 to 玖
+	isDirection // 进 退 平, 上 下 in old books
+	isPlace     // 前 后 中
+)
+
+// hanFirst is the first character of the table of Han classes.
+const hanFirst, hanLast = 0x4e00, 0x9fff
+
+var hanClass = func() (class [hanLast - hanFirst + 1]uint8) {
+	for bits, words := range map[uint8]string{
+		isPiece:     "车車俥伡马馬傌炮砲包帅帥将將士仕象相兵卒",
+		isNumeral:   "一二三四五六七八九壹贰貳叁參肆伍陆陸柒捌玖",
+		isDirection: "进進退平上下",
+		isPlace:     "前后後中",
+	} {
+		for _, r := range words {
+			class[r-hanFirst] |= bits
+		}
+	}
+	return class
+}()
+
+func runeClass(r rune) uint8 {
+	switch {
+	case r >= hanFirst && r <= hanLast:
+		return hanClass[r-hanFirst]
+	case r >= '1' && r <= '9', r >= '１' && r <= '９':
+		return isNumeral
+	}
+	return 0
+}
+
+// classAt returns the class and the length of the character that b begins
+// with; the class is 0 when it is none of a move. It is runeClass without
+// decoding: Han is E4 B8 80 to E9 BF BF, the fullwidth digits EF BC 91 to 99.
+func classAt(b []byte) (class uint8, size int) {
+	if len(b) > 0 && b[0] < utf8.RuneSelf {
+		if b[0] >= '1' && b[0] <= '9' {
+			return isNumeral, 1
+		}
+		return 0, 1
+	}
+	if len(b) < 3 {
+		return 0, 0
+	}
+	r := rune(b[0]&0x0f)<<12 | rune(b[1]&0x3f)<<6 | rune(b[2]&0x3f)
+	switch {
+	case b[1]&0xc0 != 0x80 || b[2]&0xc0 != 0x80:
+	case b[0] >= 0xe4 && b[0] <= 0xe9 && r >= hanFirst:
+		return hanClass[r-hanFirst], 3
+	case b[0] == 0xef && r >= '１' && r <= '９':
+		return isNumeral, 3
+	}
+	return 0, 3
+}
+
+// chineseMove returns how many bytes at the start of b are a written Chinese
+// move of four characters, 0 if none: piece, file, direction, number in the
+// orders and short cuts that are in use (formats of xiangqi records).
+func chineseMove(b []byte) int {
+	var class [4]uint8
+	n := 0
+	for i := range class {
+		size := 0
+		if class[i], size = classAt(b[n:]); class[i] == 0 {
+			return 0
+		}
+		n += size
+	}
+	if class[2]&isDirection == 0 || class[3]&isNumeral == 0 || class[0]&isDirection != 0 {
+		return 0
+	}
+	const piece, numeral, place = isPiece, isNumeral, isPlace
+	switch first, second := class[0], class[1]; {
+	case first&piece != 0 && second&(numeral|place) != 0, // 炮二平五, 炮前进二
+		first&(place|numeral) != 0 && second&piece != 0,   // 前车进一, 三兵平六
+		first&(place|numeral) != 0 && second&numeral != 0: // 前九平八, 二7平6
+		return n
+	}
+	return 0
+}
+
+// shortChinese reports whether b is a short form with the direction left out: 炮25, 马872.
+func shortChinese(b []byte) bool {
+	count := 0
+	for n := 0; n < len(b); count++ {
+		r, size := utf8.DecodeRune(b[n:])
+		class := runeClass(r)
+		if count == 0 && class&isPiece == 0 || count > 0 && class&isNumeral == 0 {
+			return false
+		}
+		n += size
+	}
+	return count == 3 || count == 4
+}
+
+// MoveLike reports whether a token has the form of a written move in any
+// notation met in xiangqi records: Chinese, ICCS and UCI coordinates, WXF,
+// Western algebraic. It says nothing about whether a piece could go there.
+func MoveLike(token []byte) bool {
+	const longest = 24 // bytes: four characters and a sign, fullwidth
+	if len(token) < 2 || len(token) > longest {
+		return false
+	}
+	if token[0] < utf8.RuneSelf && asciiMove(token) {
+		return true
+	}
+	if n := chineseMove(token); n > 0 {
+		return n == len(token)
+	}
+	if shortChinese(token) {
+		return true
+	}
+	var narrow [longest]byte
+	if n := fold(narrow[:], token); n > 0 {
+		return asciiMove(narrow[:n])
+	}
+	return false
+}
+
+// fold copies a token of fullwidth letters and signs as ASCII, and returns 0
+// when there is any other character in it.
+func fold(dst, token []byte) int {
+	n := 0
+	for i := 0; i < len(token); n++ {
+		r, size := utf8.DecodeRune(token[i:])
+		if r >= '！' && r <= '～' {
+			r -= '！' - '!'
+		}
+		if r >= utf8.RuneSelf {
+			return 0
+		}
+		dst[n] = byte(r)
+		i += size
+	}
+	return n
+}
+
+func asciiMove(b []byte) bool {
+	return coordinateMove(b) || wxfMove(b) || algebraicMove(b)
+}
+
+// coordinateMove knows H2-E2, h2e2 and, with ranks from 1 to 10, h10g8.
+func coordinateMove(b []byte) bool {
+	rest, ok := square(b)
+	if !ok {
+		return false
+	}
+	if len(rest) > 0 && rest[0] == '-' {
+		rest = rest[1:]
+	}
+	rest, ok = square(rest)
+	return ok && len(rest) == 0
+}
+
+// square cuts a file letter and a rank off b.
+func square(b []byte) (rest []byte, ok bool) {
+	if len(b) < 2 || !isFile(b[0]) || !isDigit(b[1]) {
+		return b, false
+	}
+	if len(b) > 2 && b[1] == '1' && b[2] == '0' {
+		return b[3:], true
+	}
+	return b[2:], true
+}
+
+func isFile(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'i' }
+
+func isPieceLetter(c byte) bool {
+	switch c | 0x20 {
+	case 'k', 'a', 'e', 'b', 'h', 'n', 'r', 'c', 'p':
+		return true
+	}
+	return false
+}
+
+func isSign(c byte) bool   { return c == '+' || c == '-' }
+func isMotion(c byte) bool { return c == '.' || c == '=' || isSign(c) }
+func isNine(c byte) bool   { return c >= '1' && c <= '9' }
+
+// wxfMove knows C2.5 C2=5 C25 R+-1 C+.5, tandem pawns (3+.4 33.4 ++.4 15=6),
+// and the dialects +P+1 and Pa+1.
+func wxfMove(b []byte) bool {
+	switch {
+	case len(b) == 3:
+		return isPieceLetter(b[0]) && isNine(b[1]) && isNine(b[2])
+	case len(b) != 4 || !isMotion(b[2]) || !isNine(b[3]):
+		return false
+	case isPieceLetter(b[0]):
+		return isNine(b[1]) || isSign(b[1]) || b[0]|0x20 == 'p' && b[1] >= 'a' && b[1] <= 'e'
+	case isSign(b[0]):
+		return isSign(b[1]) || isPieceLetter(b[1])
+	}
+	return isNine(b[0]) && (isNine(b[1]) || isSign(b[1]))
+}
+
+// algebraicMove knows Che2, A10e9, Rxb10, Pxg6, e4, gxg3.
+func algebraicMove(b []byte) bool {
+	if b[0] >= 'A' && b[0] <= 'Z' {
+		if !isPieceLetter(b[0]) {
+			return false
+		}
+		b = b[1:]
+	} else if !isFile(b[0]) {
+		return false
+	}
+	if algebraicTarget(b) {
+		return true
+	}
+	if len(b) > 1 && b[0] >= 'a' && b[0] <= 'i' { // the file it comes from
+		if algebraicTarget(b[1:]) {
+			return true
+		}
+		if rest, ok := square(b); ok { // and the rank
+			return algebraicTarget(rest)
+		}
+	}
+	for i := 0; i < 2 && len(b) > 0 && isDigit(b[0]); i++ { // the rank alone
+		b = b[1:]
+		if algebraicTarget(b) {
+			return true
+		}
+	}
+	return false
+}
+
+func algebraicTarget(b []byte) bool {
+	if len(b) > 0 && (b[0] == 'x' || b[0] == '-') {
+		b = b[1:]
+	}
+	rest, ok := square(b)
+	return ok && b[0] >= 'a' && len(rest) == 0
+}
+
+// spaceLen returns the length of the white space that b begins with when it is
+// one character: of ASCII, U+00A0, U+2000 to U+200B, U+3000 or a byte order mark.
+func spaceLen(b []byte) int {
+	switch c := b[0]; {
+	case c == ' ' || c >= '\t' && c <= '\r' || c == 0x1a:
+		return 1
+	case c < utf8.RuneSelf || len(b) < 2:
+		return 0
+	case c == 0xc2 && b[1] == 0xa0:
+		return 2
+	case len(b) < 3:
+		return 0
+	case c == 0xe3 && b[1] == 0x80 && b[2] == 0x80,
+		c == 0xe2 && b[1] == 0x80 && b[2] <= 0x8b,
+		c == 0xef && b[1] == 0xbb && b[2] == 0xbf:
+		return 3
+	}
+	return 0
+}
+
+// pauseLen returns the length of a comma or stop that stands between moves
+// written in a row, as in 炮二平五，马8进7。
+func pauseLen(b []byte) int {
+	switch {
+	case b[0] == ',':
+		return 1
+	case len(b) < 3:
+		return 0
+	case b[0] == 0xe3 && b[1] == 0x80 && (b[2] == 0x81 || b[2] == 0x82), // 、 。
+		b[0] == 0xef && b[1] == 0xbc && (b[2] == 0x8c || b[2] == 0x9b): // ， ；
+		return 3
+	}
+	return 0
+}
+
+// bracketLen returns the length of an opening or closing round bracket, ASCII
+// or fullwidth, and whether it opens.
+func bracketLen(b []byte) (n int, opens bool) {
+	switch {
+	case b[0] == '(' || b[0] == ')':
+		return 1, b[0] == '('
+	case len(b) >= 3 && b[0] == 0xef && b[1] == 0xbc && (b[2] == 0x88 || b[2] == 0x89):
+		return 3, b[2] == 0x88
+	}
+	return 0, false
+}
+
+// isStop marks the bytes at which a token may end: white space, brackets, and
+// the lead bytes of such signs outside ASCII.
+var isStop = func() (stop [256]bool) {
+	for _, c := range []byte(" \t\n\v\f\r\x1a(){};$,\xc2\xe2\xe3\xef") {
+		stop[c] = true
+	}
+	return stop
+}()
+
+// tokenLen returns the length of the token that b begins with.
+func tokenLen(b []byte) int {
+	for i := 0; i < len(b); i++ {
+		c := b[i]
+		if !isStop[c] {
+			continue
+		}
+		if c < utf8.RuneSelf {
+			return i
+		}
+		rest := b[i:]
+		if n, _ := bracketLen(rest); n > 0 || spaceLen(rest) > 0 || pauseLen(rest) > 0 {
+			return i
+		}
+	}
+	return len(b)
+}

@@ -1,0 +1,222 @@
+package sniff
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"qipu/ingest/pgn"
+)
+
+// textFormat knows the texts that are no PGN by how they begin.
+func textFormat(text []byte) (Result, bool) {
+	start := string(text[:min(len(text), 4096)])
+	line, _, _ := strings.Cut(start, "\n")
+	line = strings.TrimRight(line, "\r \t")
+	words := strings.Fields(line)
+	switch {
+	case strings.HasPrefix(start, "[DhtmlXQ"):
+		return Result{DhtmlXQ, "begins with [DhtmlXQ"}, true
+	case isMoveList(text):
+		return Result{DhtmlXQ, "a bare movelist, four digits a move"}, true
+	case len(words) == 2 && words[0] == "FORMAT" && words[1] == "WXF", strings.Contains(start, "\nSTART{"), strings.HasPrefix(start, "START{"):
+		return Result{WXF, "FORMAT WXF or START{"}, true
+	case strings.HasPrefix(start, "(;"):
+		return Result{SGF, "begins with (;"}, true
+	case strings.HasPrefix(start, "Piskvorky "):
+		return Result{PSQ, "begins with Piskvorky"}, true
+	case start[0] == '<':
+		return markup(start), true
+	case isCSV(line, start):
+		return Result{CSV, "columns, one of them the move"}, true
+	}
+	return Result{}, false
+}
+
+func markup(start string) Result {
+	switch {
+	case strings.Contains(start, "<ChineseChessRecord"):
+		return Result{CBF, "XML with ChineseChessRecord"}
+	case strings.Contains(start, "<n ") && strings.Contains(start, " m=\""):
+		return Result{PFC, "XML with nested <n m=…>"}
+	case strings.Contains(start, "<database") && strings.Contains(start, "<game"), strings.Contains(start, "<rif"):
+		return Result{RIF, "XML with a database of games"}
+	}
+	return Result{Unknown, "HTML or XML of no known kind"}
+}
+
+// isMoveList knows the movelist of DhtmlXQ by itself: column 0–8 and row 0–9 of
+// both squares of every move, which differ; ten plies at least.
+func isMoveList(text []byte) bool {
+	digits := bytes.TrimSpace(text)
+	if len(digits) < 40 || len(text) < HeadSize && len(digits)%4 != 0 {
+		return false
+	}
+	for i := 0; i+4 <= len(digits); i += 4 {
+		m := digits[i : i+4]
+		for _, c := range m {
+			if c < '0' || c > '9' {
+				return false
+			}
+		}
+		if m[0] == '9' || m[2] == '9' || string(m[:2]) == string(m[2:]) {
+			return false
+		}
+	}
+	return true
+}
+
+// isCSV wants a column named for the move, or moves in the second row.
+func isCSV(line, start string) bool {
+	const least = 3
+	separator := ","
+	if strings.Count(line, "\t") > strings.Count(line, ",") {
+		separator = "\t"
+	}
+	columns := strings.Split(line, separator)
+	if len(columns) < least {
+		return false
+	}
+	for _, c := range columns {
+		switch strings.ToLower(strings.Trim(c, `" `)) {
+		case "move", "moves", "iccs", "uci", "move_iccs", "着法", "著法":
+			return true
+		}
+	}
+	rows := strings.Split(start, "\n")
+	if len(rows) < 2 {
+		return false
+	}
+	cells := strings.Split(strings.TrimRight(rows[1], "\r"), separator)
+	if len(cells) != len(columns) {
+		return false
+	}
+	moves := 0
+	for _, c := range cells {
+		if pgn.MoveLike([]byte(strings.Trim(c, `" `))) {
+			moves++
+		}
+	}
+	return moves == 1
+}
+
+// knownTags are the tags that make a record of a file of tag pairs, in lower
+// case: those of the standard, of xqbase, and of PGN of other programs.
+var knownTags = map[string]bool{
+	"game": true, "event": true, "site": true, "date": true, "round": true, "red": true, "white": true, "black": true,
+	"result": true, "fen": true, "ecco": true, "eco": true, "variant": true, "format": true, "redteam": true, "blackteam": true,
+	"opening": true, "variation": true, "timecontrol": true, "termination": true, "setup": true, "plycount": true, "annotator": true,
+	"whiteelo": true, "blackelo": true, "redelo": true, "title": true, "board": true,
+}
+
+// beginsWithTags is the short way for nearly all records: three tag pairs of
+// known names on the first lines. It needs no decoding: a bracket at the start
+// of a line is one in every encoding but UTF-16.
+func beginsWithTags(head []byte) bool {
+	const enough = 3
+	head = bytes.TrimPrefix(head, []byte("\ufeff"))
+	for range enough {
+		head = bytes.TrimLeft(head, " \t\r\n")
+		if !knownTags[strings.ToLower(pgn.TagName(head))] {
+			return false
+		}
+		end := bytes.IndexAny(head, "\r\n")
+		if end < 0 || !bytes.HasSuffix(bytes.TrimRight(head[:end], " \t"), []byte("\"]")) {
+			return false
+		}
+		head = head[end:]
+	}
+	return true
+}
+
+// sheet tells PGN, with tags or without, from prose. The text is not empty.
+func sheet(text []byte) Result {
+	var c counter
+	// The last line may be cut short; of one long line there is no other.
+	for len(text) > 0 && !c.decided() {
+		line := text
+		if i := bytes.IndexAny(text, "\r\n"); i >= 0 {
+			line, text = text[:i], text[i+1:]
+		} else {
+			text = nil
+		}
+		c.line(bytes.TrimSpace(line))
+	}
+	return c.result()
+}
+
+// counter weighs what the lines of a text hold.
+type counter struct {
+	known, tags int  // tag pairs of a known name, of any
+	firstProse  bool // a line without moves came before any tag
+	moves       int  // words that have the form of a move
+	moveRunes   int  // the characters of those
+	proseRunes  int  // those of all other words
+	braces      int  // open ones, of comments
+}
+
+// decided: enough has been seen of a sheet that begins with tags.
+func (c *counter) decided() bool { return c.known >= 3 && !c.firstProse }
+
+func (c *counter) line(line []byte) {
+	if len(line) == 0 {
+		return
+	}
+	if name := pgn.TagName(line); name != "" {
+		c.tags++
+		if knownTags[strings.ToLower(name)] {
+			c.known++
+		}
+		return
+	}
+	if isField(line) || line[0] == '%' || line[0] == ';' {
+		return
+	}
+	before := c.moves
+	c.words(line)
+	if c.tags == 0 && c.moves == before {
+		c.firstProse = true
+	}
+}
+
+// isField knows a heading line such as 红方：选手07.
+func isField(line []byte) bool {
+	const longest = 24
+	at := bytes.Index(line, []byte("："))
+	return at > 0 && at <= longest && !bytes.ContainsAny(line[:at], " \t,.，。")
+}
+
+func (c *counter) words(line []byte) {
+	pgn.Words(line, func(word []byte) {
+		switch {
+		case word[0] == '{':
+			c.braces++
+		case word[0] == '}':
+			c.braces = max(0, c.braces-1)
+		case c.braces > 0:
+		case pgn.MoveLike(word):
+			c.moves++
+			c.moveRunes += len([]rune(string(word)))
+		default:
+			c.proseRunes += len([]rune(string(word)))
+		}
+	})
+}
+
+func (c *counter) result() Result {
+	const leastMoves = 2
+	sheetOfMoves := c.moves >= leastMoves && c.moveRunes >= c.proseRunes
+	switch {
+	case c.known > 0 && !c.firstProse:
+		return Result{PGN, "begins with tag pairs"}
+	case c.tags > 0 && sheetOfMoves:
+		return Result{PGN, "tag pairs and moves"}
+	case c.known > 1 && c.moves >= leastMoves && c.proseRunes <= 2*c.moveRunes:
+		return Result{PGN, "tag pairs and moves under a heading"}
+	case sheetOfMoves:
+		return Result{PGN, fmt.Sprintf("moves without tags: %d in its beginning", c.moves)}
+	case c.moves > 0:
+		return Result{Unknown, "text in which moves are only mentioned"}
+	}
+	return Result{Unknown, "text without tag pairs or moves"}
+}

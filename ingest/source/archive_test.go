@@ -1,0 +1,31 @@
+package source
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// TestMatchArchive reads the archive of master games that issue 2 counts:
+// 53,893 records, a file each, and two files that are none.
+func TestMatchArchive(t *testing.T) {
+	shared := os.Getenv("QIPU_SHARED")
+	if shared == "" {
+		t.Skip("QIPU_SHARED is not set")
+	}
+	sources := 0
+	args := []string{filepath.Join(shared, "data/xiangqi/ccpd-matches-big5-pgn.tar.gz")}
+	err := Walk(t.Context(), args, Options{}, func(s Source, r io.Reader) error {
+		if r == nil {
+			t.Errorf("%s: %v %s", Printable(s.Path), s.Err, s.Skip)
+			return nil
+		}
+		sources++
+		_, err := io.Copy(io.Discard, r)
+		return err
+	})
+	if err != nil || sources != 53_893+2 {
+		t.Errorf("%d sources, %v", sources, err)
+	}
+}

@@ -1,0 +1,70 @@
+package interchange
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"io"
+	"strconv"
+
+	"qipu/report/tables"
+)
+
+// WriteCSV writes a table of the run in a folder as CSV by RFC 4180: UTF-8,
+// a header line, lines ended by CR LF. Null is an empty field and the empty
+// string "", booleans are true and false, bytes are base64.
+func WriteCSV(ctx context.Context, w io.Writer, dir, table string) error {
+	return writeLines(ctx, w, dir, table, csvHead, csvLine)
+}
+
+func csvHead(columns []tables.Column) (dst []byte) {
+	for i, c := range columns {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = appendField(dst, []byte(c.Name))
+	}
+	return append(dst, "\r\n"...)
+}
+
+func csvLine(dst []byte, columns []tables.Column, b *tables.Batch, row int) []byte {
+	for i, c := range columns {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		v := b.Values[i][row]
+		if v.IsNull() {
+			continue
+		}
+		switch c.Kind {
+		case tables.Bool:
+			dst = strconv.AppendBool(dst, v.Boolean())
+		case tables.Uint32:
+			dst = strconv.AppendUint(dst, uint64(v.Uint32()), 10)
+		case tables.Uint64:
+			dst = strconv.AppendUint(dst, v.Uint64(), 10)
+		case tables.String:
+			dst = appendField(dst, v.ByteArray())
+		case tables.Bytes:
+			dst = base64.StdEncoding.AppendEncode(dst, v.ByteArray())
+		}
+	}
+	return append(dst, "\r\n"...)
+}
+
+// appendField appends a text, in quotes where it must be.
+func appendField(dst, text []byte) []byte {
+	if len(text) > 0 && !bytes.ContainsAny(text, ",\"\r\n") {
+		return append(dst, text...)
+	}
+	dst = append(dst, '"')
+	for {
+		i := bytes.IndexByte(text, '"')
+		if i < 0 {
+			break
+		}
+		dst = append(append(dst, text[:i+1]...), '"')
+		text = text[i+1:]
+	}
+	return append(append(dst, text...), '"')
+}

@@ -1,0 +1,65 @@
+#!/usr/bin/env bash
+# Audits the archive of 53,893 match games of the Chinese-Chess-Practical-Dataset
+# (CC BY 4.0, one PGN a file, Chinese notation, Big5) straight from its .tar.gz
+# and compares the summary with an independent count of that archive.
+#
+#   scripts/check-archive.sh QIPU ARCHIVE [RUN]
+#
+# QIPU is the program; the run goes to the folder RUN, or is thrown away; the
+# summary is left beside it as RUN.summary.json. Exit: 0 all counts are right, 1 one is not.
+set -euo pipefail
+
+if (($# < 2 || $# > 3)); then
+	sed -n '2,/^set/{/^#/s/^# \{0,1\}//p}' "$0" >&2
+	exit 2
+fi
+qipu=$(realpath "$1")
+archive=$2
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+run=${3:-$tmp/run}
+summary=$run.summary.json
+
+code=0
+"$qipu" audit "$archive" --format json -o "$run" >"$summary" 2>"$tmp/stderr" || code=$?
+cat "$tmp/stderr" >&2
+
+# number KEY prints the number that follows "KEY": in the summary, 0 if none does.
+number() {
+	local found
+	found=$(grep -oE "\"$1\":[0-9]+" "$summary" | head -n 1 || true)
+	echo "${found##*:}" | grep -E '^[0-9]+$' || echo 0
+}
+
+passed=0 failed=0
+expect() { # WHAT GOT WANT
+	if [[ $2 == "$3" ]]; then
+		passed=$((passed + 1))
+	else
+		failed=$((failed + 1))
+		echo "check-archive: FAIL: $1: got $2, want $3" >&2
+	fi
+}
+
+# The four illegal moves are errors, and nothing of it is unreadable.
+expect "exit code" "$code" 1
+expect "sources" "$(number sources)" 53895
+expect "sources that are no records" "$(number skipped)" 2
+expect "games in" "$(number in)" 53893
+expect "ok + flagged + rejected" "$(($(number ok) + $(number flagged) + $(number rejected)))" "$(number in)"
+expect "games rejected" "$(number rejected)" 0
+expect "distinct games" "$(number distinct_games)" 27949
+expect "games without a move" "$(number record:no-moves)" 81
+expect "moves that leave the own king to be taken" "$(number 'xiangqi-2011:3\.4')" 4
+expect "other illegal moves" "$(number 'xiangqi-2011:2\.2')" 0
+# 4.70 M plies; QIPU_ARCHIVE_PLIES narrows it to one number.
+plies=$(number plies)
+if [[ -n ${QIPU_ARCHIVE_PLIES:-} ]]; then
+	expect "plies" "$plies" "$QIPU_ARCHIVE_PLIES"
+else
+	expect "plies from 4,695,000 to 4,705,000" "$((plies >= 4695000 && plies < 4705000))" 1
+fi
+"$qipu" verify "$run" >/dev/null || expect "qipu verify" failed passed
+
+echo "check-archive: $passed passed, $failed failed; $(number in) games, $plies plies"
+((failed == 0))

@@ -1,0 +1,211 @@
+#!/usr/bin/env python3
+"""Open every table of a run in DuckDB, pyarrow, pandas and polars and compare.
+
+    pip install -r scripts/requirements.txt
+    qipu audit PATH... -o RUN --format json >SUMMARY
+    python3 scripts/check-tables.py QIPU RUN SUMMARY
+
+It shows that each reader gets the rows, the columns and the values that run.json
+and the summary promise, that the tables fit one another, and that `qipu export`
+streams the same rows as Arrow, CSV and JSON lines. QIPU is the program, RUN the
+folder of the run, SUMMARY what `qipu audit --format json` printed.
+Exit: 0 all agree, 1 something differs.
+"""
+
+import csv
+import io
+import json
+import pathlib
+import subprocess
+import sys
+
+import duckdb
+import pandas
+import polars
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+TABLES = ["sources", "games", "plies", "findings", "coverage", "rejects"]
+# CSV and JSON lines are compared row by row up to this many rows; above, only
+# the Arrow stream is.
+TEXT_ROWS = 200_000
+
+failed = 0
+passed = 0
+
+
+def check(what, got, want):
+    global failed, passed
+    if got == want:
+        passed += 1
+        return
+    failed += 1
+    print(f"FAIL {what}: got {str(got)[:300]}, want {str(want)[:300]}")
+
+
+def plain(table):
+    """The same table without dictionary encoding and large or view types."""
+    fields = []
+    for field in table.schema:
+        kind = field.type.value_type if pa.types.is_dictionary(field.type) else field.type
+        if pa.types.is_large_string(kind) or pa.types.is_string_view(kind):
+            kind = pa.string()
+        if pa.types.is_large_binary(kind) or pa.types.is_binary_view(kind):
+            kind = pa.binary()
+        fields.append(pa.field(field.name, kind))
+    return table.cast(pa.schema(fields)).combine_chunks()
+
+
+def same_values(what, got, want):
+    got, want = plain(got), plain(want)
+    check(f"{what}: columns", got.schema.names, want.schema.names)
+    check(f"{what}: rows", got.num_rows, want.num_rows)
+    if got.schema.names != want.schema.names or got.num_rows != want.num_rows:
+        return
+    for name in want.schema.names:
+        column = got[name]
+        if column.type != want[name].type:
+            column = column.cast(want[name].type)
+        check(f"{what}: column {name}", column.equals(want[name]), True)
+
+
+def check_parquet(path, rows):
+    """Returns the table as pyarrow reads it, once all readers agree on it."""
+    name = path.stem
+    table = pq.read_table(path)
+    check(f"{name}: rows in pyarrow, as run.json says", table.num_rows, rows)
+
+    same_values(f"{name} in DuckDB", duckdb.sql(f"SELECT * FROM read_parquet('{path}')").to_arrow_table(), table)
+    same_values(f"{name} in polars", polars.read_parquet(path).to_arrow(), table)
+    frame = pandas.read_parquet(path, engine="pyarrow")
+    check(f"{name}: rows in pandas", len(frame), rows)
+    check(f"{name}: columns in pandas", list(frame.columns), table.schema.names)
+    for field in table.schema:
+        if pa.types.is_integer(field.type):
+            check(f"{name}.{field.name}: sum in pandas", int(frame[field.name].sum()), pc.sum(table[field.name]).as_py() or 0)
+        else:
+            check(f"{name}.{field.name}: nulls in pandas", int(frame[field.name].isna().sum()), table[field.name].null_count)
+    check_statistics(path, name)
+    return table
+
+
+def check_statistics(path, name):
+    """Every column chunk with values has the bounds that let a reader skip it."""
+    meta = pq.ParquetFile(path).metadata
+    bare = set()
+    for group in range(meta.num_row_groups):
+        for i in range(meta.num_columns):
+            column = meta.row_group(group).column(i)
+            stats = column.statistics
+            all_null = column.num_values == (stats.null_count if stats else 0)
+            raw = column.path_in_schema == "raw"  # up to 64 KiB a value: bounds would be as long
+            if not all_null and not raw and (stats is None or not stats.has_min_max):
+                bare.add(column.path_in_schema)
+    check(f"{name}: columns without statistics", sorted(bare), [])
+
+
+def export(qipu, run, table, form):
+    return subprocess.run([qipu, "export", "-o", run, "--format", form, table], check=True, stdout=subprocess.PIPE).stdout
+
+
+def check_export(qipu, run, name, table):
+    stream = export(qipu, run, name, "arrow")
+    same_values(f"{name} as Arrow in pyarrow", pa.ipc.open_stream(stream).read_all(), table)
+    same_values(f"{name} as Arrow in polars", polars.read_ipc_stream(io.BytesIO(stream)).to_arrow(), table)
+    arrow = pa.ipc.open_stream(stream).read_all()
+    check(f"{name} as Arrow in DuckDB: rows", duckdb.sql("SELECT count(*) FROM arrow").fetchone()[0], table.num_rows)
+    check(f"{name} as Arrow in pandas: rows", len(arrow.to_pandas()), table.num_rows)
+    if table.num_rows > TEXT_ROWS:
+        return
+    lines = [json.loads(line) for line in export(qipu, run, name, "jsonl").decode().splitlines()]
+    check(f"{name} as JSON lines: rows", len(lines), table.num_rows)
+    csv.field_size_limit(1 << 30)
+    rows = list(csv.DictReader(io.StringIO(export(qipu, run, name, "csv").decode(), newline="")))
+    check(f"{name} as CSV: rows", len(rows), table.num_rows)
+    for field in table.schema:
+        if not pa.types.is_integer(field.type):
+            continue
+        want = table[field.name].to_pylist()
+        check(f"{name}.{field.name} as JSON lines", [line.get(field.name) for line in lines], want)
+        check(f"{name}.{field.name} as CSV", [int(row[field.name]) if row[field.name] else None for row in rows], want)
+
+
+def check_sums(run, summary):
+    """The tables fit one another and the summary."""
+    db = duckdb.connect()
+    for name in TABLES:
+        db.sql(f"CREATE VIEW {name} AS SELECT * FROM read_parquet('{run}/{name}.parquet')")
+
+    def ask(sql):
+        rows = db.sql(sql).fetchall()
+        return rows[0] if len(rows) == 1 and len(rows[0]) > 1 else rows[0][0]
+
+    games = summary["games"]
+    check("games in = ok + flagged + rejected", games["in"], games["ok"] + games["flagged"] + games["rejected"])
+    check("sources: rows", ask("SELECT count(*) FROM sources"), summary["sources"])
+    check(
+        "sources: games",
+        tuple(int(n or 0) for n in ask("SELECT sum(games_in), sum(games_ok), sum(games_flagged), sum(games_rejected) FROM sources")),
+        (games["in"], games["ok"], games["flagged"], games["rejected"]),
+    )
+    check("sources: each adds up", ask("SELECT count(*) FROM sources WHERE games_in <> games_ok + games_flagged + games_rejected"), 0)
+    check("games: ok", ask("SELECT count(*) FROM games WHERE status = 'ok'"), games["ok"])
+    check("games: flagged", ask("SELECT count(*) FROM games WHERE status = 'flagged'"), games["flagged"])
+    check("games: keys are unique", ask("SELECT count(*) - count(DISTINCT (source_no, game_no)) FROM games"), 0)
+    check("games: every game has its source", ask("SELECT count(*) FROM games ANTI JOIN sources USING (source_no)"), 0)
+    check(
+        "games: flagged means a warning or an error",
+        ask("SELECT count(*) FROM games WHERE (status = 'flagged') <> (findings_error + findings_warning > 0)"),
+        0,
+    )
+    if summary["distinct_games"] is not None:
+        check("games: distinct by moves", ask("SELECT count(DISTINCT moves_hash) FROM games"), summary["distinct_games"])
+    check("plies: rows", ask("SELECT count(*) FROM plies"), int(ask("SELECT coalesce(sum(plies), 0) FROM games")))
+    check("plies: keys are unique", ask("SELECT count(*) - count(DISTINCT (source_no, game_no, ply)) FROM plies"), 0)
+    check(
+        "plies: counted from 1 without a gap",
+        ask(
+            "SELECT count(*) FROM games LEFT JOIN"
+            " (SELECT source_no, game_no, max(ply) AS last, min(ply) AS first FROM plies GROUP BY ALL) p USING (source_no, game_no)"
+            " WHERE plies > 0 AND (last IS DISTINCT FROM plies OR first <> 1)"
+        ),
+        0,
+    )
+    check("plies: in the summary", ask("SELECT coalesce(sum(plies), 0)::BIGINT FROM sources"), summary["plies"])
+    check(
+        "findings: by clause",
+        dict(db.sql("SELECT clause, count(*) FROM findings GROUP BY clause").fetchall()),
+        {clause: n for clause, n in summary["findings"].items() if n},
+    )
+    check("findings: ids are unique", ask("SELECT count(*) - count(DISTINCT finding_id) FROM findings"), 0)
+    check(
+        "findings: by game",
+        ask(
+            "SELECT count(*) FROM games LEFT JOIN"
+            " (SELECT source_no, game_no, count(*) AS n FROM findings WHERE game_no > 0 GROUP BY ALL) f USING (source_no, game_no)"
+            " WHERE coalesce(n, 0) <> findings_error + findings_warning + findings_note"
+        ),
+        0,
+    )
+    check("rejects: rows", ask("SELECT count(*) FROM rejects"), games["rejected"])
+
+
+def main():
+    if len(sys.argv) != 4:
+        sys.exit(__doc__)
+    qipu, run = sys.argv[1], pathlib.Path(sys.argv[2])
+    summary = json.loads(pathlib.Path(sys.argv[3]).read_text())
+    listed = {t["name"]: t["rows"] for t in json.loads((run / "run.json").read_text())["tables"]}
+    check("run.json lists the tables", sorted(listed), sorted(TABLES))
+    for name in TABLES:
+        table = check_parquet(run / f"{name}.parquet", listed.get(name))
+        check_export(qipu, run, name, table)
+    check_sums(run, summary)
+    versions = f"DuckDB {duckdb.__version__}, pyarrow {pa.__version__}, pandas {pandas.__version__}, polars {polars.__version__}"
+    print(f"check-tables: {passed} passed, {failed} failed ({versions}); rows: " + ", ".join(f"{n} {listed.get(n)}" for n in TABLES))
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
