@@ -101,6 +101,9 @@ const (
 	FaultUncertainEncoding
 	// FaultBadTag: a tag pair whose brackets or quotes do not match.
 	FaultBadTag
+	// FaultTagQuotes: a tag pair with unescaped quotes inside its value, or other
+	// quotes or brackets than the format's. It ends as it should: the value is whole.
+	FaultTagQuotes
 	// FaultRepeatedTag: a tag name that stood before with another value.
 	FaultRepeatedTag
 	// FaultOpenComment: a comment that does not end before the record does.

@@ -3,6 +3,7 @@ package record
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"qipu/schemas"
 )
@@ -108,6 +109,17 @@ var syntaxTexts = map[schemas.FaultKind]struct {
 }
 
 func syntax(g *schemas.Game, out *schemas.Audit) schemas.Answer {
+	quotes := each(g, out, "record:syntax", schemas.Note, func(k schemas.FaultKind) bool {
+		return k == schemas.FaultTagQuotes
+	}, func(f *schemas.Fault) schemas.Finding {
+		return schemas.Finding{
+			Subject: "tag", Actual: show(g, f.At),
+			Text: schemas.Text{
+				Zh: fmt.Sprintf("标签内的引号未转义：“%s”；内容读全。", show(g, f.At)),
+				En: fmt.Sprintf("“%s”: quotes in this tag are not escaped; its value was read whole.", show(g, f.At)),
+			},
+		}
+	})
 	n := each(g, out, "record:syntax", schemas.Warning, func(k schemas.FaultKind) bool {
 		_, ok := syntaxTexts[k]
 		return ok
@@ -121,7 +133,7 @@ func syntax(g *schemas.Game, out *schemas.Audit) schemas.Answer {
 			},
 		}
 	})
-	return passIf(n == 0)
+	return passIf(n+quotes == 0)
 }
 
 func numbering(g *schemas.Game, out *schemas.Audit) schemas.Answer {
@@ -129,11 +141,12 @@ func numbering(g *schemas.Game, out *schemas.Audit) schemas.Answer {
 		return k == schemas.FaultNumber
 	}, func(f *schemas.Fault) schemas.Finding {
 		want := strconv.Itoa(int(f.Ply)/2 + 1)
+		number := strings.TrimRight(show(g, f.At), ".。．、… \t")
 		return schemas.Finding{
-			Subject: "move number", Expected: want, Actual: show(g, f.At),
+			Subject: "move number", Expected: want, Actual: number,
 			Text: schemas.Text{
-				Zh: fmt.Sprintf("已记 %d 着，此处写回合数 %s，应为 %s：可能漏记或重记。", f.Ply, show(g, f.At), want),
-				En: fmt.Sprintf("After %d plies the number written is %s, not %s: moves may be missing or written twice.", f.Ply, show(g, f.At), want),
+				Zh: fmt.Sprintf("已记 %d 着，此处写回合数 %s，应为 %s：可能漏记或重记。", f.Ply, number, want),
+				En: fmt.Sprintf("After %d plies the number written is %s, not %s: moves may be missing or written twice.", f.Ply, number, want),
 			},
 		}
 	})

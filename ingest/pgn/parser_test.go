@@ -23,7 +23,7 @@ type sheet struct {
 }
 
 var faultNames = [schemas.FaultKinds]string{
-	"undecodable", "uncertain", "bad tag", "repeated tag", "open comment", "open variation",
+	"undecodable", "uncertain", "bad tag", "tag quotes", "repeated tag", "open comment", "open variation",
 	"stray bracket", "number", "after end", "too deep",
 }
 
@@ -83,12 +83,12 @@ func TestTags(t *testing.T) {
 		{"[Red \"甲\"\n[Black \"乙\"]", list("Red=甲", "Black=乙"), list("bad tag 0/0 [Red \"甲\"")},
 		{"[Site 北京]", list("Site=北京"), list("bad tag 0/0 [Site 北京]")},
 		// As the archive of 53,893 games has it 472 times: quotes within the value.
-		{"[Event \"第八屆\"銀荔杯\"象棋\"]", list("Event=第八屆\"銀荔杯\"象棋"), list("bad tag 0/0 [Event \"第八屆\"銀荔杯\"象棋\"]")},
+		{"[Event \"第八屆\"銀荔杯\"象棋\"]", list("Event=第八屆\"銀荔杯\"象棋"), list("tag quotes 0/0 [Event \"第八屆\"銀荔杯\"象棋\"]")},
 		{"[Event \"[Game \"Chinese Chess\"]\n[Event \"x\"]", list("Game=Chinese Chess", "Event=x"), list("bad tag 0/0 [Event \"")},
 		{"[Event \"2001[Game \"Chinese Chess\"]", list("Event=2001", "Game=Chinese Chess"), list("bad tag 0/0 [Event \"2001")},
 		{"[Red \"a\"]\n[red \"b\"]", list("Red=a", "red=b"), list("repeated tag 0/0 red \"b")},
 		{"[Red \"a\"]\n[Red \"a\"]", list("Red=a", "Red=a"), nil},
-		{"[Red “甲”]", list("Red=甲"), list("bad tag 0/0 [Red “甲”]")},
+		{"[Red “甲”]", list("Red=甲"), list("tag quotes 0/0 [Red “甲”]")},
 		{"[赛事 \"杯\"]", list("赛事=杯"), nil},
 	}
 	for _, tt := range tests {

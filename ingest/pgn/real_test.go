@@ -105,7 +105,7 @@ func TestArchive(t *testing.T) {
 	}
 	want := tally{
 		files: 53893, records: 53893, empty: 81, tokens: 4_704_739,
-		encodings: map[string]int{"big5": 53893}, faults: map[schemas.FaultKind]int{schemas.FaultBadTag: 472},
+		encodings: map[string]int{"big5": 53893}, faults: map[schemas.FaultKind]int{schemas.FaultTagQuotes: 472},
 	}
 	if diff := cmp.Diff(want, got, cmp.AllowUnexported(tally{})); diff != "" {
 		t.Error(diff)

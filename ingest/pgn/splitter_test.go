@@ -95,7 +95,7 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// The bytes of [ occur as second halves: 0x5B in 馱 (Big5 B95B is 僱, GBK 925B).
+// The byte of [ also occurs as a second half: 久 is A45B and 鉀 B95B in Big5, 抂 925B and 竅 B85B in GBK.
 func TestSplitMultibyte(t *testing.T) {
 	big5 := "[Event \"a\"]\n\n1. \xa4\x5b1-0\xb9\x5b \"x\"\n\xb9\x5b[Event \"b\"]\n"
 	gbk := "[Event \"a\"]\n\n1. \x92\x5b\xb8\x5bRed \"x\"]\n"

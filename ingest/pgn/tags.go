@@ -34,7 +34,7 @@ func (p *Parser) tag() bool {
 		if w := closingBracket(value[closing:]); w > 0 {
 			p.addTag(name, span(begin+quote, begin+quote+q))
 			if i > 0 || n > 1 || line[quote-1] != '"' || w > 1 {
-				p.fault(schemas.FaultBadTag, span(begin, begin+quote+closing+w))
+				p.fault(schemas.FaultTagQuotes, span(begin, begin+quote+closing+w))
 			}
 			p.pos = begin + quote + closing + w
 			return true

@@ -127,7 +127,7 @@ func (c *coverage) rows(argumentNo int, argument string, duplicates *tally) []sc
 				row.Undetermined, row.NotApplicable = t.counts[schemas.Undetermined], t.counts[schemas.NotApplicable]
 				row.Missing = strings.Join(slices.Sorted(maps.Keys(t.missing)), ",")
 			} else {
-				row.Undetermined, row.Missing = c.games, whyNot(clause, duplicates == nil)
+				c.uncounted(&row, clause, duplicates == nil)
 			}
 			rows = append(rows, row)
 		}
@@ -138,15 +138,26 @@ func (c *coverage) rows(argumentNo int, argument string, duplicates *tally) []sc
 // booksInForce are the rulebooks whose clauses an audit answers for.
 var booksInForce = []string{"xiangqi-2011", "record"}
 
-// whyNot says why a clause has no count of its own.
-func whyNot(c schemas.Clause, duplicatesOff bool) string {
+// uncounted fills the row of a clause that has no count of its own: one that
+// nothing can be checked of does not apply, every other is undetermined for want
+// of an input, or of a check.
+func (c *coverage) uncounted(row *schemas.CoverageRow, clause schemas.Clause, duplicatesOff bool) {
+	can := func(kind schemas.CheckKind) bool { return slices.Contains(clause.Kinds, kind) }
 	switch {
-	case c.ID == "record:duplicate" && duplicatesOff:
-		return "switched off"
-	case Status(c) == schemas.NotCheckable:
-		return "not checkable"
-	case Status(c) == schemas.Checked:
-		return "counted under the clauses that use it"
+	case row.Status == string(schemas.Checked) && !(clause.ID == "record:duplicate" && duplicatesOff):
+		row.NotApplicable = c.games // a definition in use, or a check on what is no game
+		return
+	case !can(schemas.FromRecords) && !can(schemas.FromClock) && !can(schemas.FromLog):
+		row.NotApplicable = c.games
+		return
 	}
-	return "no check yet"
+	row.Undetermined = c.games
+	switch {
+	case clause.ID == "record:duplicate":
+		row.Missing = "switched off"
+	case !can(schemas.FromRecords):
+		row.Missing = strings.Join(clause.Inputs, ",")
+	default:
+		row.Missing = "no check yet"
+	}
 }

@@ -25,14 +25,15 @@ type producer struct {
 	progress *tracker
 	emit     func(*shard) error
 	shard    *shard
-	sources  uint32
+	sources  uint32 // so far
+	before   uint32 // sources of the arguments before this one
 	splitter *pgn.Splitter
 	head     *bufio.Reader
 	meter    meter
 }
 
 // sniffBytes is how much of a source is looked at to tell its format.
-const sniffBytes = 64 << 10
+const sniffBytes = sniff.HeadSize
 
 func newProducer(opts Options, pool *recycler, progress *tracker) *producer {
 	return &producer{
@@ -52,7 +53,30 @@ func (p *producer) produce(ctx context.Context, emit func(*shard) error) error {
 	if err != nil {
 		return err
 	}
+	if err := p.begin(len(p.opts.Arguments)); err != nil {
+		return err
+	}
 	return p.flush()
+}
+
+// begin goes on to an argument. Those passed over had no source, which is said:
+// an empty folder is hardly what the user meant.
+func (p *producer) begin(argument int) error {
+	for p.shard.argument < argument {
+		if p.sources == p.before {
+			name := p.opts.Arguments[p.shard.argument]
+			p.sources++
+			p.shard.ends = append(p.shard.ends, sourceEnd{
+				sourceNo: p.sources, path: inUTF8(name), status: statusUnreadable, reason: Printable(name) + ": no files there",
+			})
+		}
+		if err := p.flush(); err != nil {
+			return err
+		}
+		p.before = p.sources
+		p.shard.argument++
+	}
+	return nil
 }
 
 // flush emits the shard at hand, if it holds anything, and begins another.
@@ -71,11 +95,8 @@ func (p *producer) flush() error {
 
 // visit reads one source.
 func (p *producer) visit(s source.Source, r io.Reader) error {
-	if s.Argument != p.shard.argument {
-		if err := p.flush(); err != nil {
-			return err
-		}
-		p.shard.argument = s.Argument
+	if err := p.begin(s.Argument); err != nil {
+		return err
 	}
 	p.sources++
 	s.Path = inUTF8(s.Path)
@@ -131,7 +152,7 @@ func (p *producer) read(s source.Source, r io.Reader, end *sourceEnd) error {
 		end.status, end.reason = statusSkipped, format.Reason
 		return nil
 	case statusUnreadable:
-		end.status, end.reason = statusUnreadable, fmt.Sprintf("%s: %s", Printable(s.Path), format.Reason)
+		end.status, end.reason = statusUnreadable, unreadable(s.Path, format)
 		return nil
 	}
 	failure, err := p.cut(s)
@@ -152,14 +173,22 @@ func (p *producer) read(s source.Source, r io.Reader, end *sourceEnd) error {
 // known and not read is never passed over in silence.
 func verdictOf(format sniff.Result, named bool) string {
 	switch format.Format {
-	case "pgn":
+	case sniff.PGN:
 		return statusRead
-	case "unknown", "empty":
+	case sniff.Unknown, sniff.Empty:
 		if !named {
 			return statusSkipped
 		}
 	}
 	return statusUnreadable
+}
+
+func unreadable(path string, format sniff.Result) string {
+	switch format.Format {
+	case sniff.Unknown, sniff.Empty:
+		return fmt.Sprintf("%s: no record: %s", Printable(path), format.Reason)
+	}
+	return fmt.Sprintf("%s: format %s is recognised (%s) and not read yet", Printable(path), format.Format, format.Reason)
 }
 
 // cut appends the records of a source to shards. failure is what ended the

@@ -53,13 +53,18 @@ func (r *result) reset() {
 	r.coverage.reset()
 }
 
+// auditor is what a worker needs of analyze.Auditor.
+type auditor interface {
+	Audit(*schemas.Game, *schemas.Audit)
+}
+
 // worker turns shards into results. Everything it needs for one game is reused
 // for the next.
 type worker struct {
 	opts    Options
 	pool    *recycler
 	reader  pgn.Reader
-	auditor *analyze.Auditor
+	auditor auditor
 	rows    *rows
 	plies   *tables.Plies
 	game    schemas.Game

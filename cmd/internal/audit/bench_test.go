@@ -1,0 +1,93 @@
+package audit_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"golang.org/x/text/encoding/traditionalchinese"
+
+	"qipu/analyze/xiangqi"
+	"qipu/cmd/internal/audit"
+)
+
+// corpus makes a file of random lawful games of about 85 plies, as an archive
+// of real games has them, and returns its path.
+func corpus(b *testing.B, games int, chinese bool) string {
+	rng := rand.New(rand.NewPCG(1, 2))
+	var out bytes.Buffer
+	for i := range games {
+		fmt.Fprintf(&out, "[Game \"Chinese Chess\"]\n[Event \"Bench %d\"]\n[Site \"\"]\n[Date \"2026.01.01\"]\n[Red \"Player 01\"]\n[Black \"Player 02\"]\n[Result \"1/2-1/2\"]\n\n", i)
+		p := xiangqi.Start()
+		var moves [xiangqi.MaxMoves]xiangqi.Move
+		for ply := range 60 + rng.IntN(50) {
+			list := p.LegalMoves(moves[:0])
+			if len(list) == 0 {
+				break
+			}
+			m := list[rng.IntN(len(list))]
+			if ply%2 == 0 {
+				fmt.Fprintf(&out, "%d. ", ply/2+1)
+			}
+			if chinese {
+				out.Write(p.AppendChinese(nil, m))
+			} else {
+				out.WriteString(m.String())
+			}
+			if ply%2 == 0 {
+				out.WriteByte(' ')
+			} else {
+				out.WriteByte('\n')
+			}
+			p.Make(m)
+		}
+		out.WriteString("1/2-1/2\n\n")
+	}
+	text := out.Bytes()
+	if chinese {
+		// The writer uses simplified glyphs; Big5 has the traditional ones.
+		for simple, full := range map[string]string{"车": "車", "马": "馬", "进": "進", "后": "後", "帅": "帥", "将": "將"} {
+			text = bytes.ReplaceAll(text, []byte(simple), []byte(full))
+		}
+		var err error
+		if text, err = traditionalchinese.Big5.NewEncoder().Bytes(text); err != nil {
+			b.Fatal(err)
+		}
+	}
+	path := filepath.Join(b.TempDir(), "corpus.pgn")
+	if err := os.WriteFile(path, text, 0o666); err != nil {
+		b.Fatal(err)
+	}
+	return path
+}
+
+// benchmarkRun audits a path with one worker, from the page cache to Parquet.
+func benchmarkRun(b *testing.B, path string) {
+	out := filepath.Join(b.TempDir(), "run")
+	var plies uint64
+	b.ReportAllocs()
+	for b.Loop() {
+		s, err := audit.Run(b.Context(), audit.Options{Arguments: []string{path}, Output: out, Workers: 1, Duplicates: true})
+		if err != nil {
+			b.Fatal(err)
+		}
+		plies += s.Plies
+	}
+	b.ReportMetric(float64(plies)/b.Elapsed().Seconds(), "plies/s")
+}
+
+func BenchmarkRunBig5(b *testing.B) { benchmarkRun(b, corpus(b, 20000, true)) }
+
+func BenchmarkRunICCS(b *testing.B) { benchmarkRun(b, corpus(b, 20000, false)) }
+
+// BenchmarkRunArchive audits the archive of real games in Big5.
+func BenchmarkRunArchive(b *testing.B) {
+	shared := os.Getenv("QIPU_SHARED")
+	if shared == "" {
+		b.Skip("QIPU_SHARED names no folder with the archive")
+	}
+	benchmarkRun(b, filepath.Join(shared, "data", "xiangqi", "ccpd-matches-big5-pgn.tar.gz"))
+}
