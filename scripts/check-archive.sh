@@ -59,7 +59,9 @@ if [[ -n ${QIPU_ARCHIVE_PLIES:-} ]]; then
 else
 	expect "plies from 4,695,000 to 4,705,000" "$((plies >= 4695000 && plies < 4705000))" 1
 fi
-"$qipu" verify "$run" >/dev/null || expect "qipu verify" failed passed
+code=0
+"$qipu" verify "$run" >&2 || code=$?
+expect "exit code of qipu verify" "$code" 0
 
 echo "check-archive: $passed passed, $failed failed; $(number in) games, $plies plies"
 ((failed == 0))

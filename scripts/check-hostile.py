@@ -111,22 +111,22 @@ def zip_of(members, method=zipfile.ZIP_DEFLATED):
     return out.getvalue()
 
 
-def zip_bomb(folder):
+def zip_bomb(folder, head=b"", fill=b"\0"):
     path = os.path.join(folder, "bomb.zip")
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as z:
-        with z.open("zeros.pgn", "w", force_zip64=True) as f:
-            zeros = bytes(1 << 20)
+        with z.open("game.pgn", "w", force_zip64=True) as f:
+            f.write(head)
             for _ in range(2048):
-                f.write(zeros)
+                f.write(fill * (1 << 20))
     return path
 
 
-def gzip_bomb(folder):
+def gzip_bomb(folder, head=b"", fill=b"\0"):
     path = os.path.join(folder, "bomb.pgn.gz")
     with gzip.open(path, "wb", compresslevel=1) as f:
-        f.write(HEADER.encode())
+        f.write(head)
         for _ in range(1024):
-            f.write(b" " * (1 << 20))
+            f.write(fill * (1 << 20))
     return path
 
 
@@ -233,8 +233,10 @@ CASES = [
     Case("1 GB line behind a header", EITHER, lambda d: long_line(d, HEADER.encode())),
     Case("1 GB line on stdin", EITHER, lambda d: None, feed_line, shows="-"),
     Case("a cut game on stdin", EITHER, lambda d: None, feed_games_cut),
-    Case("zip bomb", UNREADABLE, zip_bomb),
-    Case("gzip bomb", UNREADABLE, gzip_bomb),
+    Case("zip bomb of zeros", UNREADABLE, zip_bomb),
+    Case("zip bomb behind a header", UNREADABLE, lambda d: zip_bomb(d, HEADER.encode(), b" ")),
+    Case("gzip bomb of zeros", UNREADABLE, gzip_bomb),
+    Case("gzip bomb behind a header", UNREADABLE, lambda d: gzip_bomb(d, HEADER.encode(), b" ")),
     Case("overlapping zip", EITHER, overlapping_zip),
     Case("nested zips", UNREADABLE, nested_zips),
     Case("nested gzips", UNREADABLE, nested_gzips),

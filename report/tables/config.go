@@ -40,6 +40,10 @@ const (
 	// worker of a query engine takes, whole row groups.
 	RowGroupRows = 128 << 10
 
+	// wideRows bounds the row groups of the tables of many texts: a writer holds
+	// a whole one in memory, and 16 k games take about 10 MB.
+	wideRows = 16 << 10
+
 	// pageRows is the rows of a page of the plies.
 	pageRows = 32 << 10
 
@@ -80,7 +84,7 @@ func writerConfig[T any](table string) (*parquet.WriterConfig, error) {
 		parquet.DataPageVersion(1),
 		parquet.DataPageStatistics(false),
 		parquet.PageBufferSize(pageBytes),
-		parquet.MaxRowsPerRowGroup(RowGroupRows),
+		parquet.MaxRowsPerRowGroup(groupRows(table)),
 		parquet.CreatedBy("qipu", fmt.Sprint(Version), "tables"),
 		parquet.KeyValueMetadata(metaTable, table),
 		parquet.KeyValueMetadata(metaVersion, fmt.Sprint(Version)),
@@ -90,6 +94,14 @@ func writerConfig[T any](table string) (*parquet.WriterConfig, error) {
 		return nil, fmt.Errorf("configuring table %s: %w", table, err)
 	}
 	return config, nil
+}
+
+// groupRows returns the bound on the rows of a table's row groups.
+func groupRows(table string) int64 {
+	if table == PliesTable {
+		return RowGroupRows
+	}
+	return wideRows
 }
 
 // validName reports whether a text can name a table: lower-case letters,

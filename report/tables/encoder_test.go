@@ -45,7 +45,7 @@ func testEncoder[T any](table string) func(t *testing.T) {
 }
 
 func TestEncoderRowGroupsAreBounded(t *testing.T) {
-	image, err := newEncoder[schemas.CoverageRow](t, CoverageTable).Encode(make([]schemas.CoverageRow, RowGroupRows+3))
+	image, err := newEncoder[schemas.CoverageRow](t, CoverageTable).Encode(make([]schemas.CoverageRow, wideRows+3))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func TestEncoderRowGroupsAreBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	groups := file.RowGroups()
-	if len(groups) != 2 || groups[0].NumRows() != RowGroupRows || groups[1].NumRows() != 3 {
+	if len(groups) != 2 || groups[0].NumRows() != wideRows || groups[1].NumRows() != 3 {
 		t.Errorf("%d row groups, the first of %d rows", len(groups), groups[0].NumRows())
 	}
 }

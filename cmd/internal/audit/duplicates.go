@@ -3,11 +3,10 @@ package audit
 import (
 	"bytes"
 	"cmp"
+	"container/heap"
 	"encoding/binary"
 	"fmt"
-	"hash/fnv"
 	"slices"
-	"strings"
 
 	"qipu/schemas"
 )
@@ -39,49 +38,116 @@ const (
 // have the same moves, so that other players are no contradiction.
 const shortGame = 20
 
-// sameMoves finds the games of a run with the same moves.
+// sameMoves finds the games of a run with the same moves. It keeps them in
+// buckets by the first byte of the hash: growing one copies little, and each is
+// sorted by itself.
 type sameMoves struct {
-	games    []seen
+	buckets  [256][]seen
 	distinct int
 }
 
-func (s *sameMoves) add(list []seen) { s.games = append(s.games, list...) }
+func (s *sameMoves) add(list []seen) {
+	for i := range list {
+		b := &s.buckets[list[i].hash[0]]
+		*b = append(*b, list[i])
+	}
+}
 
+// playersHash is a 32-bit FNV-1a hash of both names, 0 when neither is given.
 func playersHash(first, second string) uint32 {
-	first, second = strings.TrimSpace(first), strings.TrimSpace(second)
 	if first == "" && second == "" {
 		return 0
 	}
-	h := fnv.New32a()
-	fmt.Fprintf(h, "%s\x00%s", first, second)
-	return max(h.Sum32(), 1)
+	h := uint32(2166136261)
+	for _, name := range [...]string{first, second} {
+		for i := range len(name) {
+			h = (h ^ uint32(name[i])) * 16777619
+		}
+		h *= 16777619 // between the names
+	}
+	return max(h, 1)
 }
 
-// group finds the clusters and leaves only the games that share their moves
-// with another, in the order of listing.
+// group finds the clusters and leaves in each bucket only the games that share
+// their moves with another, in the order of listing.
 func (s *sameMoves) group() {
-	slices.SortFunc(s.games, func(a, b seen) int {
-		return cmp.Or(bytes.Compare(a.hash[:], b.hash[:]), inOrder(a, b))
-	})
-	kept := s.games[:0]
-	for start := 0; start < len(s.games); {
-		end := start + 1
-		for end < len(s.games) && s.games[end].hash == s.games[start].hash {
-			end++
+	for i := range s.buckets {
+		bucket := s.buckets[i]
+		slices.SortFunc(bucket, func(a, b seen) int {
+			return cmp.Or(bytes.Compare(a.hash[:], b.hash[:]), inOrder(a, b))
+		})
+		kept := bucket[:0]
+		for start := 0; start < len(bucket); {
+			end := start + 1
+			for end < len(bucket) && bucket[end].hash == bucket[start].hash {
+				end++
+			}
+			s.distinct++
+			if cluster := bucket[start:end]; len(cluster) > 1 {
+				mark(cluster)
+				kept = append(kept, cluster...)
+			}
+			start = end
 		}
-		s.distinct++
-		if cluster := s.games[start:end]; len(cluster) > 1 {
-			mark(cluster)
-			kept = append(kept, cluster...)
-		}
-		start = end
+		slices.SortFunc(kept, inOrder)
+		s.buckets[i] = kept
 	}
-	s.games = kept
-	slices.SortFunc(s.games, inOrder)
 }
 
 func inOrder(a, b seen) int {
 	return cmp.Or(cmp.Compare(a.sourceNo, b.sourceNo), cmp.Compare(a.gameNo, b.gameNo))
+}
+
+// ordered returns what group left of all buckets, in the order of listing.
+func (s *sameMoves) ordered() *sameMovesCursor {
+	c := new(sameMovesCursor)
+	for _, bucket := range s.buckets {
+		if len(bucket) > 0 {
+			c.buckets = append(c.buckets, bucket)
+		}
+	}
+	heap.Init(c)
+	return c
+}
+
+// sameMovesCursor merges the buckets: a heap of what is left of each, the
+// earliest game first.
+type sameMovesCursor struct{ buckets [][]seen }
+
+func (c *sameMovesCursor) Len() int { return len(c.buckets) }
+
+func (c *sameMovesCursor) Less(i, j int) bool {
+	return inOrder(c.buckets[i][0], c.buckets[j][0]) < 0
+}
+
+func (c *sameMovesCursor) Swap(i, j int) { c.buckets[i], c.buckets[j] = c.buckets[j], c.buckets[i] }
+
+// Push is there for heap.Interface; nothing is pushed.
+func (c *sameMovesCursor) Push(x any) { c.buckets = append(c.buckets, x.([]seen)) }
+
+// Pop removes the last bucket, which heap.Remove has emptied.
+func (c *sameMovesCursor) Pop() any {
+	last := c.buckets[len(c.buckets)-1]
+	c.buckets = c.buckets[:len(c.buckets)-1]
+	return last
+}
+
+// take returns the entry of a game if it is the next, and goes on. It must be
+// asked for the games in the order of listing.
+func (c *sameMovesCursor) take(sourceNo, gameNo uint32) (seen, bool) {
+	if len(c.buckets) == 0 {
+		return seen{}, false
+	}
+	next := c.buckets[0][0]
+	if next.sourceNo != sourceNo || next.gameNo != gameNo {
+		return seen{}, false
+	}
+	if c.buckets[0] = c.buckets[0][1:]; len(c.buckets[0]) > 0 {
+		heap.Fix(c, 0)
+	} else {
+		heap.Remove(c, 0)
+	}
+	return next, true
 }
 
 // mark writes into each game of a cluster how large it is, its first game, and

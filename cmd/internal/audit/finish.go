@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"errors"
 	"fmt"
 
 	"qipu/report/tables"
@@ -78,7 +79,7 @@ func (c *committer) finishGames(info *tables.RunInfo) error {
 // writeGames completes each game with what the fold found of it.
 func (c *committer) writeGames(games *tables.Writer[schemas.GameRow]) (flaggedSources, error) {
 	var flagged flaggedSources
-	same, argument := c.same.games, 0
+	same, argument := c.same.ordered(), 0
 	var findings []schemas.FindingRow
 	err := c.games.Batches(func(rows []schemas.GameRow) error {
 		findings = findings[:0]
@@ -91,12 +92,11 @@ func (c *committer) writeGames(games *tables.Writer[schemas.GameRow]) (flaggedSo
 			if c.opts.Duplicates && row.MovesHash != "" {
 				row.SameMoves, outcome = 1, schemas.Pass
 			}
-			if len(same) > 0 && same[0].sourceNo == row.SourceNo && same[0].gameNo == row.GameNo {
-				if f, ok := c.completeDuplicate(row, &same[0]); ok {
+			if g, ok := same.take(row.SourceNo, row.GameNo); ok {
+				if f, ok := c.completeDuplicate(row, &g); ok {
 					outcome = schemas.Fail
 					findings = append(findings, f)
 				}
-				same = same[1:]
 			}
 			c.arguments[argument].duplicates.counts[outcome]++
 			if row.Status == statusFlagged {
@@ -111,8 +111,8 @@ func (c *committer) writeGames(games *tables.Writer[schemas.GameRow]) (flaggedSo
 		}
 		return c.addFindings(findings)
 	})
-	if err == nil && len(same) > 0 {
-		err = fmt.Errorf("the fold holds %d games that the table does not", len(same))
+	if err == nil && same.Len() > 0 {
+		err = errors.New("the fold holds games that the table does not")
 	}
 	return flagged, err
 }

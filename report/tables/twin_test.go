@@ -6,9 +6,8 @@ import (
 	"github.com/parquet-go/parquet-go"
 )
 
-// Encoder turns rows of a table into images for [Writer.AppendImage]. T is the
-// row type of the table. A worker has one of its own for a table and reuses
-// it. For plies, [Plies] does the same work in a fifth of the time.
+// Encoder is the plain twin of Plies: it makes an image row by row through the
+// writer of parquet-go. For plies, [Plies] does the same in a fifth of the time.
 type Encoder[T any] struct {
 	table  string
 	config *parquet.WriterConfig
@@ -30,7 +29,7 @@ func NewEncoder[T any](table string) (*Encoder[T], error) {
 }
 
 // Encode returns the rows as a Parquet file, valid until the next call: one
-// row group for each RowGroupRows rows. Bytes of a string that are not UTF-8
+// row group for each groupRows rows. Bytes of a string that are not UTF-8
 // become U+FFFD, in rows as well.
 func (e *Encoder[T]) Encode(rows []T) ([]byte, error) {
 	e.buf = e.buf[:0]
