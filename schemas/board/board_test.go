@@ -1,0 +1,103 @@
+package board_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"qipu/schemas/board"
+)
+
+func TestSquaresAreNamedAsICCSDoes(t *testing.T) {
+	for name, want := range map[string]board.Square{"a0": 0, "i0": 8, "a9": 81, "i9": 89, "e4": 40, "H2": 25} {
+		got, ok := board.ParseSquare(name)
+		if !ok || got != want {
+			t.Errorf("%s is %d, want %d", name, got, want)
+		}
+	}
+	for _, name := range []string{"", "a", "j0", "a10", "`0", "a:", "0a"} {
+		if q, ok := board.ParseSquare(name); ok {
+			t.Errorf("%q reads as %s", name, q)
+		}
+	}
+	for q := board.Square(0); q < board.Squares; q++ {
+		if got, ok := board.ParseSquare(q.String()); !ok || got != q {
+			t.Errorf("%s reads back as %s", q, got)
+		}
+		if m := q.Mirror(); m.Mirror() != q || m.Rank() != q.Rank() || m.File() != board.Files-1-q.File() {
+			t.Errorf("%s mirrors to %s", q, m)
+		}
+		if board.At(q.File(), q.Rank()) != q {
+			t.Errorf("%s is not at its file and rank", q)
+		}
+	}
+	if board.NoSquare.String() != "-" {
+		t.Errorf("no square is %q", board.NoSquare)
+	}
+}
+
+func TestPiecesReadBack(t *testing.T) {
+	for _, side := range []board.Piece{0, board.Black} {
+		for kind := board.King; kind <= board.Pawn; kind++ {
+			p := kind | side
+			if got, ok := board.ParsePiece(p.Letter()); !ok || got != p {
+				t.Errorf("%c reads back as %c", p.Letter(), got.Letter())
+			}
+			if p.IsBlack() != (side == board.Black) || p.Type() != kind || p.Glyph() == "" {
+				t.Errorf("%c: %v %v %q", p.Letter(), p.IsBlack(), p.Type(), p.Glyph())
+			}
+		}
+	}
+	if red, black := board.King.Glyph(), (board.King | board.Black).Glyph(); red == black {
+		t.Error("the two sides have the same character")
+	}
+}
+
+// The start position, and the spellings that other programs use for it.
+func TestParseFEN(t *testing.T) {
+	for _, fen := range []string{
+		board.StartFEN,
+		"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR",
+		"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR r",
+		"rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r - - 0 1",
+		"  rnbakabnr/45/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR  w ",
+	} {
+		b, err := board.ParseFEN(fen)
+		if err != nil || b.FEN() != board.StartFEN {
+			t.Errorf("%q gives %v, %v", fen, b, err)
+		}
+	}
+	b, err := board.ParseFEN(strings.Replace(board.StartFEN, " w ", " b ", 1))
+	if err != nil || !b.BlackToMove {
+		t.Errorf("black to move: %v", err)
+	}
+}
+
+func TestParseFENRefuses(t *testing.T) {
+	for _, fen := range []string{
+		"", "x", "9/9/9/9/9/9/9/9/9", "9/9/9/9/9/9/9/9/9/9/9", "9/9/9/9/9/9/9/9/9/8", "9/9/9/9/9/9/9/9/9/91", "9/9/9/9/9/9/9/9/9/k9",
+		"9/9/9/9/9/9/9/9/9/9 x", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "9/9/9/9/9/9/9/9/9/9 w 1 2 3 4 5 6 7 8", "帥/9/9/9/9/9/9/9/9/9",
+	} {
+		if b, err := board.ParseFEN(fen); !errors.Is(err, board.ErrFEN) {
+			t.Errorf("%q gives %v, %v", fen, b, err)
+		}
+	}
+}
+
+func FuzzParseFEN(f *testing.F) {
+	f.Add(board.StartFEN)
+	f.Add("4k4/9/9/9/9/9/9/9/9/4K4 b")
+	f.Fuzz(func(t *testing.T, fen string) {
+		b, err := board.ParseFEN(fen)
+		if err != nil {
+			return
+		}
+		again, err := board.ParseFEN(b.FEN())
+		if err != nil || *again != *b {
+			t.Errorf("%q does not read back: %q, %v", fen, b.FEN(), err)
+		}
+		if *b.Mirror().Mirror() != *b {
+			t.Errorf("%q: the mirror of the mirror differs", fen)
+		}
+	})
+}
