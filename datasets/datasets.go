@@ -1,0 +1,68 @@
+// Package datasets embeds the cases that show each check: the examples of
+// `qipu explain`, and what a test holds every check against.
+package datasets
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"qipu/schemas"
+)
+
+//go:embed clauses/*.txtar
+var clauses embed.FS
+
+// Case is one record with what must be found in it and why.
+type Case struct {
+	Name     string // "xiangqi-2011_2.2+horse"
+	Clause   schemas.ClauseID
+	Reason   string // in prose
+	Record   []byte // a PGN file
+	Findings []string
+}
+
+// Cases reads all cases, in the order of their names. The name of a case begins
+// with the clause it shows, an underscore for the colon.
+func Cases() ([]Case, error) {
+	names, err := fs.Glob(clauses, "clauses/*.txtar")
+	if err != nil {
+		return nil, err
+	}
+	var cases []Case
+	for _, name := range names {
+		data, err := clauses.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		archive := txtar.Parse(data)
+		if len(archive.Files) != 2 || archive.Files[0].Name != "record.pgn" || archive.Files[1].Name != "findings" {
+			return nil, fmt.Errorf("%s: a case is a reason, record.pgn and findings", name)
+		}
+		c := Case{
+			Name:   strings.TrimSuffix(strings.TrimPrefix(name, "clauses/"), ".txtar"),
+			Reason: strings.TrimSpace(string(archive.Comment)),
+			Record: archive.Files[0].Data,
+		}
+		c.Clause = clauseOf(c.Name)
+		for line := range strings.Lines(string(archive.Files[1].Data)) {
+			c.Findings = append(c.Findings, strings.Join(strings.Fields(line), " "))
+		}
+		cases = append(cases, c)
+	}
+	return cases, nil
+}
+
+// clauseOf returns the clause that a case is named for, empty for "clean". What
+// follows a plus tells the cases of a clause apart.
+func clauseOf(name string) schemas.ClauseID {
+	name, _, _ = strings.Cut(name, "+")
+	book, number, ok := strings.Cut(name, "_")
+	if !ok {
+		return ""
+	}
+	return schemas.ClauseID(book + ":" + number)
+}
