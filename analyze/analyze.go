@@ -7,6 +7,7 @@ import (
 	"qipu/analyze/record"
 	"qipu/analyze/xiangqi"
 	"qipu/schemas"
+	"qipu/schemas/rulebooks"
 )
 
 // Auditor audits games one at a time. It keeps buffers between games, so each
@@ -16,9 +17,20 @@ type Auditor struct {
 	raw     []schemas.Answer
 }
 
-// NewAuditor returns an auditor for the rulebooks in force.
-func NewAuditor() *Auditor {
-	return &Auditor{xiangqi: xiangqi.NewAuditor(xiangqi.Rules2011())}
+// Rules are what is in force for each kind of game.
+type Rules struct {
+	Xiangqi xiangqi.Rules
+}
+
+// RulesOf takes the rules from the settings and the parameters of the profiles
+// in force.
+func RulesOf(settings *rulebooks.Settings, xq rulebooks.Parameters) Rules {
+	return Rules{Xiangqi: xiangqi.RulesOf(settings, xq)}
+}
+
+// NewAuditor returns an auditor for these rules.
+func NewAuditor(rules Rules) *Auditor {
+	return &Auditor{xiangqi: xiangqi.NewAuditor(rules.Xiangqi)}
 }
 
 // Audit audits one game into out, whose buffers are reused. out.Answers holds

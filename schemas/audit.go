@@ -41,6 +41,7 @@ type Finding struct {
 	Expected string  // what the clause asks for, in data
 	Actual   string  // what the record says, in data
 	Evidence string  // what a person needs to check it by hand: FEN, squares, counts
+	Options  string  // the choices of options it rests on, "D34=main-text"; empty if none
 	Text     Text    // one sentence
 }
 
@@ -49,6 +50,12 @@ type Answer struct {
 	Outcome Outcome
 	Missing string // the inputs missing when Undetermined
 }
+
+// Answer returns the answer of an outcome that lacks no input.
+func (o Outcome) Answer() Answer { return Answer{Outcome: o} }
+
+// Lacking returns the undetermined answer for want of inputs.
+func Lacking(inputs string) Answer { return Answer{Outcome: Undetermined, Missing: inputs} }
 
 // Reason says what the verdict of a game rests on.
 type Reason uint8

@@ -106,7 +106,8 @@ type FindingRow struct {
 	Expected  string `parquet:"expected,optional,dict"`
 	Actual    string `parquet:"actual,optional,dict"`
 	Evidence  string `parquet:"evidence,optional,dict"`
-	Effect    string `parquet:"effect,optional,dict"` // on the result: "1-0 → 0-1"
+	Options   string `parquet:"options,optional,dict"` // the choices it rests on, "D34=main-text"
+	Effect    string `parquet:"effect,optional,dict"`  // on the result: "1-0 → 0-1"
 	TextZh    string `parquet:"text_zh,dict"`
 	TextEn    string `parquet:"text_en,dict"`
 }

@@ -98,8 +98,10 @@ func TestFirstErrorEndsTheRun(t *testing.T) {
 	for name, pool := range map[string]batch.Pool[int, int]{
 		"work":   {Workers: 2, Produce: numbers(1 << 20), NewWorker: failing, Commit: func(int) error { return nil }},
 		"commit": {Workers: 2, Produce: numbers(1 << 20), NewWorker: fine, Commit: func(int) error { return boom }},
-		"produce": {Workers: 2, Produce: func(context.Context, func(int) error) error { return boom },
-			NewWorker: fine, Commit: func(int) error { return nil }},
+		"produce": {
+			Workers: 2, Produce: func(context.Context, func(int) error) error { return boom },
+			NewWorker: fine, Commit: func(int) error { return nil },
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if err := pool.Run(t.Context()); !errors.Is(err, boom) {

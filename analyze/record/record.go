@@ -72,13 +72,3 @@ func recorded(w schemas.Witnesses) schemas.Result {
 	}
 	return w.Marker
 }
-
-var (
-	pass          = schemas.Answer{Outcome: schemas.Pass}
-	fail          = schemas.Answer{Outcome: schemas.Fail}
-	notApplicable = schemas.Answer{Outcome: schemas.NotApplicable}
-)
-
-func undetermined(missing string) schemas.Answer {
-	return schemas.Answer{Outcome: schemas.Undetermined, Missing: missing}
-}

@@ -3,6 +3,7 @@ package record
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -57,20 +58,43 @@ var commentResults = []struct {
 	phrase string
 	result schemas.Result
 }{
-	{"红胜", schemas.ResultFirstWins}, {"紅勝", schemas.ResultFirstWins}, {"红方胜", schemas.ResultFirstWins}, {"紅方勝", schemas.ResultFirstWins},
-	{"黑方认输", schemas.ResultFirstWins}, {"黑认输", schemas.ResultFirstWins}, {"黑方認輸", schemas.ResultFirstWins}, {"黑超时", schemas.ResultFirstWins}, {"黑方超时判负", schemas.ResultFirstWins},
-	{"黑胜", schemas.ResultSecondWins}, {"黑勝", schemas.ResultSecondWins}, {"黑方胜", schemas.ResultSecondWins}, {"黑方勝", schemas.ResultSecondWins},
-	{"红方认输", schemas.ResultSecondWins}, {"红认输", schemas.ResultSecondWins}, {"紅方認輸", schemas.ResultSecondWins}, {"红超时", schemas.ResultSecondWins}, {"红方超时判负", schemas.ResultSecondWins},
-	{"和棋", schemas.ResultDraw}, {"和局", schemas.ResultDraw}, {"裁判判和", schemas.ResultDraw}, {"判和", schemas.ResultDraw}, {"双方议和", schemas.ResultDraw}, {"雙方議和", schemas.ResultDraw},
-	{"red wins", schemas.ResultFirstWins}, {"black resigns", schemas.ResultFirstWins}, {"black wins", schemas.ResultSecondWins}, {"red resigns", schemas.ResultSecondWins}, {"draw agreed", schemas.ResultDraw},
+	{"红胜", schemas.ResultFirstWins},
+	{"紅勝", schemas.ResultFirstWins},
+	{"红方胜", schemas.ResultFirstWins},
+	{"紅方勝", schemas.ResultFirstWins},
+	{"黑方认输", schemas.ResultFirstWins},
+	{"黑认输", schemas.ResultFirstWins},
+	{"黑方認輸", schemas.ResultFirstWins},
+	{"黑超时", schemas.ResultFirstWins},
+	{"黑方超时判负", schemas.ResultFirstWins},
+	{"黑胜", schemas.ResultSecondWins},
+	{"黑勝", schemas.ResultSecondWins},
+	{"黑方胜", schemas.ResultSecondWins},
+	{"黑方勝", schemas.ResultSecondWins},
+	{"红方认输", schemas.ResultSecondWins},
+	{"红认输", schemas.ResultSecondWins},
+	{"紅方認輸", schemas.ResultSecondWins},
+	{"红超时", schemas.ResultSecondWins},
+	{"红方超时判负", schemas.ResultSecondWins},
+	{"和棋", schemas.ResultDraw},
+	{"和局", schemas.ResultDraw},
+	{"裁判判和", schemas.ResultDraw},
+	{"判和", schemas.ResultDraw},
+	{"双方议和", schemas.ResultDraw},
+	{"雙方議和", schemas.ResultDraw},
+	{"red wins", schemas.ResultFirstWins},
+	{"black resigns", schemas.ResultFirstWins},
+	{"black wins", schemas.ResultSecondWins},
+	{"red resigns", schemas.ResultSecondWins},
+	{"draw agreed", schemas.ResultDraw},
 }
 
 // lastCommentResult reads a result from the comments after the last move. Only a
 // comment that is such a phrase and nothing more counts: a longer one may be
 // analysis ("otherwise Red wins").
 func lastCommentResult(g *schemas.Game) schemas.Result {
-	for i := len(g.Comments) - 1; i >= 0; i-- {
-		c := g.Comments[i]
+	for _, c := range slices.Backward(g.Comments) {
+
 		if c.Line != 0 {
 			continue
 		}
@@ -114,10 +138,10 @@ func results(_ *schemas.Game, out *schemas.Audit) schemas.Answer {
 		}
 	}
 	if decided == schemas.ResultNone {
-		return undetermined("RES")
+		return schemas.Lacking("RES")
 	}
 	if !conflict && !silent {
-		return pass
+		return schemas.Pass.Answer()
 	}
 	var said []string
 	for _, n := range named {
@@ -142,5 +166,5 @@ func results(_ *schemas.Game, out *schemas.Audit) schemas.Answer {
 		}
 	}
 	out.Findings = append(out.Findings, f)
-	return undetermined("RES")
+	return schemas.Lacking("RES")
 }

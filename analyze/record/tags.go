@@ -17,10 +17,10 @@ var expected = [...]struct{ name, other string }{
 // tags looks for the tags that identify the game, and for tags that contradict
 // themselves. A missing tag is a note: old records often lack them.
 func tags(g *schemas.Game, out *schemas.Audit) schemas.Answer {
-	answer := pass
+	answer := schemas.Pass.Answer()
 	if missing := missingTags(g); missing != 0 {
 		out.Findings = append(out.Findings, missingFinding(missing))
-		answer = fail
+		answer = schemas.Fail.Answer()
 	}
 	for _, contradiction := range []func(*schemas.Game) (schemas.Finding, bool){
 		resultNotUnderstood, twoFirstPlayers, plyCount, impossibleDate,
@@ -28,7 +28,7 @@ func tags(g *schemas.Game, out *schemas.Audit) schemas.Answer {
 		if f, ok := contradiction(g); ok {
 			f.Clause, f.Severity, f.Outcome, f.Side = "record:tags", schemas.Warning, schemas.Fail, schemas.NoSide
 			out.Findings = append(out.Findings, f)
-			answer = fail
+			answer = schemas.Fail.Answer()
 		}
 	}
 	n := each(g, out, "record:tags", schemas.Warning, func(k schemas.FaultKind) bool {
@@ -43,7 +43,7 @@ func tags(g *schemas.Game, out *schemas.Audit) schemas.Answer {
 		}
 	})
 	if n > 0 {
-		return fail
+		return schemas.Fail.Answer()
 	}
 	return answer
 }

@@ -30,7 +30,8 @@ const maxListed = 20
 // each calls report for the first faults of the kinds wanted and adds one
 // finding for those that are left over. It returns how many there were.
 func each(g *schemas.Game, out *schemas.Audit, clause schemas.ClauseID, severity schemas.Severity,
-	wanted func(schemas.FaultKind) bool, report func(*schemas.Fault) schemas.Finding) int {
+	wanted func(schemas.FaultKind) bool, report func(*schemas.Fault) schemas.Finding,
+) int {
 	n := 0
 	for i := range g.Faults {
 		f := &g.Faults[i]
@@ -90,11 +91,11 @@ func encoding(g *schemas.Game, out *schemas.Audit) schemas.Answer {
 	})
 	switch {
 	case n == 0:
-		return pass
+		return schemas.Pass.Answer()
 	case uncertain && n == 1:
-		return undetermined("encoding")
+		return schemas.Lacking("encoding")
 	}
-	return fail
+	return schemas.Fail.Answer()
 }
 
 var syntaxTexts = map[schemas.FaultKind]struct {
@@ -151,14 +152,14 @@ func numbering(g *schemas.Game, out *schemas.Audit) schemas.Answer {
 		}
 	})
 	if n == 0 && len(g.Moves) == 0 {
-		return notApplicable
+		return schemas.NotApplicable.Answer()
 	}
 	return passIf(n == 0)
 }
 
 func noMoves(g *schemas.Game, out *schemas.Audit) schemas.Answer {
 	if len(g.Moves) > 0 {
-		return pass
+		return schemas.Pass.Answer()
 	}
 	severity := schemas.Warning
 	if out.Recorded == schemas.ResultDoubleLoss { // both stayed away: there are none to write
@@ -169,7 +170,7 @@ func noMoves(g *schemas.Game, out *schemas.Audit) schemas.Answer {
 		Expected: "moves", Actual: "none",
 		Text: schemas.Text{Zh: "记录中没有着法。", En: "The record holds no moves."},
 	})
-	return fail
+	return schemas.Fail.Answer()
 }
 
 func afterEnd(g *schemas.Game, out *schemas.Audit) schemas.Answer {
@@ -185,14 +186,14 @@ func afterEnd(g *schemas.Game, out *schemas.Audit) schemas.Answer {
 		}
 	})
 	if g.EndMarker.Empty() {
-		return notApplicable
+		return schemas.NotApplicable.Answer()
 	}
 	return passIf(n == 0)
 }
 
 func passIf(ok bool) schemas.Answer {
 	if ok {
-		return pass
+		return schemas.Pass.Answer()
 	}
-	return fail
+	return schemas.Fail.Answer()
 }

@@ -5,19 +5,40 @@ import (
 
 	"qipu/schemas"
 	"qipu/schemas/board"
+	"qipu/schemas/rulebooks"
 )
 
 // Rulebook is the edition of the rules that the checks of this package apply.
 const Rulebook = "xiangqi-2011"
 
-// Rules are the numbers that an event may set.
+// Rules are what the checks of this package take from the rulebook and what the
+// event sets in its place.
 type Rules struct {
-	NaturalLimit int // 自然限着, rounds without a capture (xiangqi-2011:4.2.4)
-	CountedCheck int // checks of the claimant that count towards it (xiangqi-2011:22.3)
+	Profile            string          // the rulebook or the part of it in force
+	NaturalLimit       rulebooks.Range // 自然限着, rounds without a capture (4.2.4); several: the event has not fixed one (A1.3b)
+	NaturalLimitChecks int             // checks of the claimant that count towards it at most (22.3)
+	SuicideLoses       bool            // 自杀 loses at once (4.1.3), else it is a foul (A1.2)
+	Options            Options         // the choices that findings rest on
 }
 
-// Rules2011 returns the numbers of the rulebook where the event sets none.
-func Rules2011() Rules { return Rules{NaturalLimit: 60, CountedCheck: 10} }
+// Options are the choices in force of the options that bear on these checks, as
+// findings print them.
+type Options struct {
+	Limit string // "D34=main-text"
+	Mass  string // "D35=main-text"
+}
+
+// RulesOf takes the rules of the settings in force for a profile of xiangqi.
+func RulesOf(settings *rulebooks.Settings, p rulebooks.Parameters) Rules {
+	choice := func(id string) string { return id + "=" + settings.Value(id, p.Profile()) }
+	return Rules{
+		Profile:            p.Profile(),
+		NaturalLimit:       p.NaturalLimit.Value,
+		NaturalLimitChecks: p.NaturalLimitChecks.Value,
+		SuicideLoses:       p.SuicideLoses.Value,
+		Options:            Options{Limit: choice("D34"), Mass: choice("D35")},
+	}
+}
 
 // Auditor replays games and puts them to the checks. It keeps buffers between
 // games and no state: the same game gets the same answer always. It is not safe
@@ -51,7 +72,7 @@ type replay struct {
 func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
 	a.replay = replay{rules: a.rules, game: g, out: out}
 	r := &a.replay
-	out.Rulebook = Rulebook
+	out.Rulebook = a.rules.Profile
 	r.setUp()
 	a.run()
 	a.hash()
@@ -191,7 +212,7 @@ func (r *replay) conclude() {
 	switch {
 	case r.ended != schemas.ReasonNone:
 		out.Reason, out.Verdict = r.ended, schemas.WinFor(loser.Other())
-	case r.stopped && r.stop.Problem == Understood && r.stop.Verdict.SelfExposure() && out.Legal+1 == len(out.Plies):
+	case r.rules.SuicideLoses && r.stopped && r.stop.Problem == Understood && r.stop.Verdict.SelfExposure() && out.Legal+1 == len(out.Plies):
 		out.Reason, out.Verdict = schemas.ReasonSelfExposure, schemas.WinFor(loser.Other())
 	}
 }

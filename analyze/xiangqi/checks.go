@@ -65,24 +65,14 @@ func Checks() []schemas.Check {
 	return out
 }
 
-var (
-	pass          = schemas.Answer{Outcome: schemas.Pass}
-	fail          = schemas.Answer{Outcome: schemas.Fail}
-	notApplicable = schemas.Answer{Outcome: schemas.NotApplicable}
-)
-
-func undetermined(missing string) schemas.Answer {
-	return schemas.Answer{Outcome: schemas.Undetermined, Missing: missing}
-}
-
 // replayed answers for a check on every move that found nothing: pass when the
 // whole record was replayed, else undetermined, since moves are missing.
 func (r *replay) replayed() schemas.Answer {
 	switch {
 	case len(r.out.Plies) == 0:
-		return notApplicable
+		return schemas.NotApplicable.Answer()
 	case r.startErr != nil || r.stopped:
-		return undetermined("MV")
+		return schemas.Lacking("MV")
 	}
-	return pass
+	return schemas.Pass.Answer()
 }

@@ -23,21 +23,25 @@ func (r *replay) endAgainstResult(clause schemas.ClauseID, reason schemas.Reason
 	out := r.out
 	if out.Reason != reason {
 		if r.startErr != nil && len(out.Plies) > 0 || r.stopped && out.Reason == schemas.ReasonNone {
-			return undetermined("MV")
+			return schemas.Lacking("MV")
 		}
-		return notApplicable
+		return schemas.NotApplicable.Answer()
 	}
 	if out.Recorded == out.Verdict {
-		return pass
+		return schemas.Pass.Answer()
 	}
 	loser, ply := r.position.SideToMove(), out.Legal
 	if reason == schemas.ReasonSelfExposure {
 		ply++ // the move that exposed the king was not played on the board
 	}
 	end := endNames[reason]
+	options := ""
+	if reason == schemas.ReasonSelfExposure {
+		options = r.rules.Options.Mass
+	}
 	f := schemas.Finding{
 		Clause: clause, Severity: schemas.Error, Outcome: schemas.Fail, Side: loser, Subject: "result", Ply: ply,
-		Expected: out.Verdict.String(), Actual: out.Recorded.String(), Evidence: "fen " + r.position.FEN(),
+		Expected: out.Verdict.String(), Actual: out.Recorded.String(), Evidence: "fen " + r.position.FEN(), Options: options,
 		Text: schemas.Text{
 			Zh: fmt.Sprintf("终局%s被%s，应为 %s，记录为 %s。", sideNames[loser].Zh, end.Zh, out.Verdict, out.Recorded),
 			En: fmt.Sprintf("At the end %s is %s: the result is %s, the record says %s.", sideNames[loser].En, end.En, out.Verdict, out.Recorded),
@@ -45,7 +49,7 @@ func (r *replay) endAgainstResult(clause schemas.ClauseID, reason schemas.Reason
 	}
 	if out.Recorded.Decided() {
 		r.add(f)
-		return fail
+		return schemas.Fail.Answer()
 	}
 	f.Severity, f.Outcome = schemas.Warning, schemas.Undetermined
 	f.Text = schemas.Text{
@@ -53,7 +57,7 @@ func (r *replay) endAgainstResult(clause schemas.ClauseID, reason schemas.Reason
 		En: fmt.Sprintf("At the end %s is %s: the result is %s, the record leaves it open.", sideNames[loser].En, end.En, out.Verdict),
 	}
 	r.add(f)
-	return undetermined("RES")
+	return schemas.Lacking("RES")
 }
 
 // naturalLimitReached notes play beyond the natural limit. Whether anyone
@@ -64,25 +68,25 @@ func naturalLimitReached(r *replay) schemas.Answer {
 		if a := r.replayed(); a.Outcome != schemas.Pass {
 			return a
 		}
-		return notApplicable
+		return schemas.NotApplicable.Answer()
 	}
 	more := len(r.out.Plies) - reached.ply
 	if more == 0 && r.out.Recorded == schemas.ResultDraw {
-		return pass
+		return schemas.Pass.Answer()
 	}
 	counts := fmt.Sprintf("%d rounds without a capture at ply %d, %d checks by the claimant of which %d count",
-		reached.rounds, reached.ply, reached.checks, min(reached.checks, r.rules.CountedCheck))
+		reached.rounds, reached.ply, reached.checks, min(reached.checks, r.rules.NaturalLimitChecks))
 	f := schemas.Finding{
 		Clause: "xiangqi-2011:4.2.4", Severity: schemas.Note, Outcome: schemas.Undetermined, Side: claimant,
-		Subject: "natural limit", Ply: reached.ply, Expected: fmt.Sprintf("draw if claimed at %d rounds", r.rules.NaturalLimit),
-		Actual: fmt.Sprintf("%d more plies, result %s", more, r.out.Recorded), Evidence: counts,
+		Subject: "natural limit", Ply: reached.ply, Expected: fmt.Sprintf("draw if claimed at %s rounds", r.rules.NaturalLimit),
+		Actual: fmt.Sprintf("%d more plies, result %s", more, r.out.Recorded), Evidence: counts, Options: r.rules.Options.Limit,
 		Text: schemas.Text{
 			Zh: fmt.Sprintf("第%d着时已连续%d回合无吃子，%s可提出自然限着和棋（其将军%d着，最多计%d着）；其后又走%d着，是否提出须查裁判记录。",
-				reached.ply, reached.rounds, sideNames[claimant].Zh, reached.checks, r.rules.CountedCheck, more),
+				reached.ply, reached.rounds, sideNames[claimant].Zh, reached.checks, r.rules.NaturalLimitChecks, more),
 			En: fmt.Sprintf("At ply %d there were %d rounds without a capture and %s could claim the natural limit (%d checks, at most %d count); %d more plies follow. Whether it was claimed is for the arbiter's log.",
-				reached.ply, reached.rounds, sideNames[claimant].En, reached.checks, r.rules.CountedCheck, more),
+				reached.ply, reached.rounds, sideNames[claimant].En, reached.checks, r.rules.NaturalLimitChecks, more),
 		},
 	}
 	r.add(f)
-	return undetermined("LOG")
+	return schemas.Lacking("LOG")
 }

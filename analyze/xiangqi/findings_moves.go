@@ -11,7 +11,7 @@ import (
 func startPosition(r *replay) schemas.Answer {
 	tag, ok := r.game.Tag("FEN")
 	if !ok || tag.Empty() {
-		return notApplicable
+		return schemas.NotApplicable.Answer()
 	}
 	if r.doubt != nil {
 		r.add(schemas.Finding{
@@ -22,10 +22,10 @@ func startPosition(r *replay) schemas.Answer {
 				En: fmt.Sprintf("No game can hold the start position (%s); the moves are judged from it all the same.", r.doubt),
 			},
 		})
-		return fail
+		return schemas.Fail.Answer()
 	}
 	if r.startErr == nil {
-		return pass
+		return schemas.Pass.Answer()
 	}
 	r.add(schemas.Finding{
 		Clause: "record:start", Severity: schemas.Error, Outcome: schemas.Fail, Side: schemas.NoSide,
@@ -35,7 +35,7 @@ func startPosition(r *replay) schemas.Answer {
 			En: fmt.Sprintf("The start position cannot be set up (%s); the moves were not judged.", r.startErr),
 		},
 	})
-	return fail
+	return schemas.Fail.Answer()
 }
 
 func unreadToken(r *replay) schemas.Answer {
@@ -50,7 +50,7 @@ func unreadToken(r *replay) schemas.Answer {
 		En: fmt.Sprintf("%s does not read as a move; nothing is judged from here on.", en),
 	}
 	r.add(f)
-	return fail
+	return schemas.Fail.Answer()
 }
 
 // maxCandidates bounds the lawful moves that a finding lists.
@@ -74,7 +74,7 @@ func ambiguousToken(r *replay) schemas.Answer {
 		En: fmt.Sprintf("%s fits %d lawful moves (%s); nothing is judged from here on.", en, len(moves), list),
 	}
 	r.add(f)
-	return fail
+	return schemas.Fail.Answer()
 }
 
 func alternation(r *replay) schemas.Answer  { return r.unlawful("xiangqi-2011:2.1") }
@@ -104,7 +104,7 @@ func (r *replay) unlawful(clause schemas.ClauseID) schemas.Answer {
 		En: fmt.Sprintf("%s is not lawful: %s%s.", en, why.En, parenthesis(" (", at, ")")),
 	}
 	r.add(f)
-	return fail
+	return schemas.Fail.Answer()
 }
 
 func parenthesis(open, text, shut string) string {
@@ -116,11 +116,11 @@ func parenthesis(open, text, shut string) string {
 
 func afterDecision(r *replay) schemas.Answer {
 	if r.ended == schemas.ReasonNone {
-		return notApplicable
+		return schemas.NotApplicable.Answer()
 	}
 	extra := len(r.out.Plies) - r.out.Legal
 	if extra == 0 {
-		return pass
+		return schemas.Pass.Answer()
 	}
 	loser := r.position.SideToMove()
 	end := endNames[r.ended]
@@ -132,18 +132,18 @@ func afterDecision(r *replay) schemas.Answer {
 			En: fmt.Sprintf("After ply %d %s is %s, yet %d more plies are written.", r.out.Legal, sideNames[loser].En, end.En, extra),
 		},
 	})
-	return fail
+	return schemas.Fail.Answer()
 }
 
 // replayedTo answers for a check on written tokens that found nothing.
 func (r *replay) replayedTo(wholeRecord bool) schemas.Answer {
 	if len(r.out.Plies) == 0 {
-		return notApplicable
+		return schemas.NotApplicable.Answer()
 	}
 	if r.startErr != nil || !wholeRecord || r.stopped && r.out.Legal+1 < len(r.out.Plies) {
-		return undetermined("MV")
+		return schemas.Lacking("MV")
 	}
-	return pass
+	return schemas.Pass.Answer()
 }
 
 func (r *replay) add(f schemas.Finding) { r.out.Findings = append(r.out.Findings, f) }

@@ -31,11 +31,11 @@ func (n *naturalLimit) add(rules Rules, ply int, side schemas.Side, capture, che
 	if check {
 		n.checks[side]++
 	}
-	if n.quiet < 2*rules.NaturalLimit {
+	if n.quiet < 2*rules.NaturalLimit.Least {
 		return
 	}
 	for claimant := range n.reached {
-		if n.reached[claimant].ply == 0 && n.rounds(rules, claimant) >= rules.NaturalLimit {
+		if n.reached[claimant].ply == 0 && n.rounds(rules, claimant) >= rules.NaturalLimit.Least {
 			n.reached[claimant] = limitReached{ply, n.quiet / 2, n.checks[claimant]}
 		}
 	}
@@ -43,7 +43,7 @@ func (n *naturalLimit) add(rules Rules, ply int, side schemas.Side, capture, che
 
 // rounds is the count with that side as claimant.
 func (n *naturalLimit) rounds(rules Rules, claimant int) int {
-	return n.quiet/2 - max(0, n.checks[claimant]-rules.CountedCheck)
+	return n.quiet/2 - max(0, n.checks[claimant]-rules.NaturalLimitChecks)
 }
 
 // first is the earliest ply at which either side could claim, and that side.

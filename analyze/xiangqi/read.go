@@ -99,8 +99,17 @@ var (
 		board.Chariot: "chariot", board.Cannon: "cannon", board.Pawn: "pawn",
 	}
 	orderNames = [...]schemas.Text{
-		{}, {Zh: "第一", En: "first "}, {Zh: "第二", En: "second "}, {Zh: "第三", En: "third "}, {Zh: "第四", En: "fourth "}, {Zh: "第五", En: "fifth "},
-		{Zh: "前", En: "front "}, {Zh: "中", En: "middle "}, {Zh: "后", En: "rear "}, {Zh: "最前", En: "foremost "}, {Zh: "最后", En: "rearmost "},
+		{},
+		{Zh: "第一", En: "first "},
+		{Zh: "第二", En: "second "},
+		{Zh: "第三", En: "third "},
+		{Zh: "第四", En: "fourth "},
+		{Zh: "第五", En: "fifth "},
+		{Zh: "前", En: "front "},
+		{Zh: "中", En: "middle "},
+		{Zh: "后", En: "rear "},
+		{Zh: "最前", En: "foremost "},
+		{Zh: "最后", En: "rearmost "},
 	}
 )
 

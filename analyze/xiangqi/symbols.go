@@ -72,9 +72,15 @@ var asciiSymbols = []struct {
 	{".=", classDir | sideways},
 	{"+", classSign | forward},
 	{"-", classSign | backward},
-	{"1", classDigit | 1}, {"2", classDigit | 2}, {"3", classDigit | 3},
-	{"4", classDigit | 4}, {"5", classDigit | 5}, {"6", classDigit | 6},
-	{"7", classDigit | 7}, {"8", classDigit | 8}, {"9", classDigit | 9},
+	{"1", classDigit | 1},
+	{"2", classDigit | 2},
+	{"3", classDigit | 3},
+	{"4", classDigit | 4},
+	{"5", classDigit | 5},
+	{"6", classDigit | 6},
+	{"7", classDigit | 7},
+	{"8", classDigit | 8},
+	{"9", classDigit | 9},
 }
 
 // fullwidth is the distance from an ASCII character to its fullwidth form.

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/term"
 
 	"qipu/cmd/internal/audit"
+	"qipu/ingest/eventfile"
 	"qipu/report/terminal"
 	"qipu/schemas"
 	"qipu/schemas/rulebooks"
@@ -26,6 +27,10 @@ type auditFlags struct {
 	encoding     string
 	noDuplicates bool
 	failOn       string
+	event        string
+	profile      string
+	options      []string
+	parameters   []string
 }
 
 func auditCommand() *cobra.Command {
@@ -48,6 +53,10 @@ func auditCommand() *cobra.Command {
 	flags.BoolVar(&f.noDuplicates, "no-duplicates", false,
 		fmt.Sprintf("do not look for games with the same moves (saves %d bytes of memory a game)", audit.FoldBytes))
 	flags.StringVar(&f.failOn, "fail-on", "error", "exit 1 at findings of this severity: note, warning, error, never")
+	flags.StringVar(&f.event, "event", "", "event file (event.toml): profile, options and parameters of the event")
+	flags.StringVar(&f.profile, "profile", "", "rulebook or part of one to apply (default "+audit.DefaultProfile+")")
+	flags.StringArrayVar(&f.options, "option", nil, "decide an option, D34=annex-1 (see qipu explain D34)")
+	flags.StringArrayVar(&f.parameters, "set", nil, "set a parameter in place of the rulebook's, natural-limit=50")
 	return cmd
 }
 
@@ -60,6 +69,10 @@ func (f *auditFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	event, err := f.declared()
+	if err != nil {
+		return err
+	}
 	stderr := cmd.ErrOrStderr()
 	bar := newProgress(stderr)
 	summary, err := audit.Run(cmd.Context(), audit.Options{
@@ -68,6 +81,7 @@ func (f *auditFlags) run(cmd *cobra.Command, args []string) error {
 		Workers:    f.workers,
 		Encoding:   f.encoding,
 		Duplicates: !f.noDuplicates,
+		Event:      *event,
 		Stdin:      cmd.InOrStdin(),
 		Progress:   bar.update,
 		Diagnose: func(line string) {
@@ -88,6 +102,41 @@ func (f *auditFlags) run(cmd *cobra.Command, args []string) error {
 		return fmt.Errorf("printing the summary: %w", err)
 	}
 	return exitFor(summary, threshold)
+}
+
+// declared is what the event file decides, and then the flags.
+func (f *auditFlags) declared() (*schemas.Event, error) {
+	event := new(schemas.Event)
+	if f.event != "" {
+		file, err := os.Open(f.event)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		if event, err = eventfile.Read(file, f.event); err != nil {
+			return nil, err
+		}
+	}
+	if f.profile != "" {
+		event.Profile = f.profile
+	}
+	var err error
+	if event.Options, err = appendDecisions(event.Options, "--option", f.options); err != nil {
+		return nil, err
+	}
+	event.Parameters, err = appendDecisions(event.Parameters, "--set", f.parameters)
+	return event, err
+}
+
+func appendDecisions(to []schemas.Decision, flag string, pairs []string) ([]schemas.Decision, error) {
+	for _, pair := range pairs {
+		name, value, ok := strings.Cut(pair, "=")
+		if !ok {
+			return nil, fmt.Errorf("%s %s: name=value is asked for", flag, pair)
+		}
+		to = append(to, schemas.Decision{Name: strings.TrimSpace(name), Value: strings.TrimSpace(value), Where: flag})
+	}
+	return to, nil
 }
 
 // severityNever is above every severity.
@@ -130,6 +179,16 @@ func printJSON(w io.Writer, s *audit.Summary) error {
 // a game, the counts, and where the tables are.
 func printSummary(out io.Writer, s *audit.Summary, lang string) error {
 	var b strings.Builder
+	for _, o := range s.Overridden {
+		if o.Book == "" {
+			fmt.Fprintf(&b, "%s %s = %s\n", word(lang, "option", "选项"), o.Name, o.Value)
+		} else {
+			fmt.Fprintf(&b, "%s %s = %s (%s %s)\n", word(lang, "parameter", "参数"), o.Name, o.Value, word(lang, "the rulebook:", "规则书："), o.Book)
+		}
+	}
+	if len(s.Overridden) > 0 {
+		b.WriteByte('\n')
+	}
 	printListed(&b, s, lang)
 	printCounts(&b, s, lang)
 	fmt.Fprintf(&b, "%s: %d = %d ok + %d %s + %d %s\n", word(lang, "games in", "对局"), s.Games.In, s.Games.OK,
@@ -193,7 +252,7 @@ func printCounts(b *strings.Builder, s *audit.Summary, lang string) {
 		}
 		fmt.Fprintf(w, "%d\t%d\t%d\t  %s  %s\n", n[schemas.Error], n[schemas.Warning], n[schemas.Note], id, title)
 	}
-	w.Flush()
+	_ = w.Flush() // a strings.Builder takes everything
 	b.WriteByte('\n')
 	if len(s.Worst) > 0 && s.Sources > 1 {
 		fmt.Fprintf(b, "%s\n", word(lang, "most flagged", "问题最多的文件"))

@@ -67,8 +67,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		return exitClean
 	}
 	code := exitUsage
-	var exit exitError
-	if errors.As(err, &exit) {
+	if exit, ok := errors.AsType[exitError](err); ok {
 		code = exit.code
 	}
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {

@@ -2,6 +2,7 @@ package encodings_test
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"strings"
 	"testing"
@@ -35,7 +36,7 @@ func TestUTF16Reader(t *testing.T) {
 
 func TestUTF16ReaderPassesErrorsOn(t *testing.T) {
 	_, err := io.ReadAll(encodings.NewUTF16Reader(iotest.ErrReader(io.ErrUnexpectedEOF), encodings.UTF16LE))
-	if err != io.ErrUnexpectedEOF {
+	if !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("got %v", err)
 	}
 }

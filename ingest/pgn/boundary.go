@@ -1,5 +1,7 @@
 package pgn
 
+import "slices"
+
 import "bytes"
 
 // What a scanner needs to see around a place to decide whether a record begins
@@ -189,16 +191,26 @@ func (s *scanner) startLine(head []byte) (begins bool) {
 	case first == '%' || first == ';' || isRuler(head):
 		// Says nothing.
 	default:
-		if isDigit(first) && (s.ended || !s.hasMoves) {
-			number, isOne := moveNumber(head)
-			if isOne && s.ended {
-				return true
-			}
-			s.hasMoves = s.hasMoves || number
+		if s.textBegins(head) {
+			return true
 		}
 		s.lastTag, s.blank, s.ended, s.quiet = false, false, false, false
 	}
 	s.lineStart = false
+	return false
+}
+
+// textBegins reports whether a line that is neither blank nor of the tag section
+// begins a record without tags: move number 1 behind a result.
+func (s *scanner) textBegins(head []byte) bool {
+	if len(head) == 0 || !isDigit(head[0]) || !s.ended && s.hasMoves {
+		return false
+	}
+	number, isOne := moveNumber(head)
+	if isOne && s.ended {
+		return true
+	}
+	s.hasMoves = s.hasMoves || number
 	return false
 }
 
@@ -228,12 +240,7 @@ func (s *scanner) takeTag(name []byte) {
 }
 
 func (s *scanner) seen(h uint32) bool {
-	for _, n := range s.names[:s.nameCount] {
-		if n == h {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(s.names[:s.nameCount], h)
 }
 
 // hashName is FNV-1a over the name in lower case.

@@ -71,8 +71,8 @@ func readNumber(b []byte) (n int, number int32, black bool) {
 		number = number*10 + int32(b[n]-'0')
 		n++
 	}
-	if n > 0 && n < 4 && number > 0 && n+2 < len(b) && b[n] == '.' && b[n+1] == ' ' && (isWord(b[n+2]) || b[n+2] >= 0xe4) {
-		return n + 1, number, false // 12. h2e2
+	if n > 0 && n < 4 && number > 0 && plainStop(b[n:]) {
+		return n + 1, number, false
 	}
 	digits := n
 	if n == 0 {
@@ -84,13 +84,7 @@ func readNumber(b []byte) (n int, number int32, black bool) {
 	}
 	stop := prefixLen(b[n:], separators[:4])
 	if stop == 0 {
-		if ellipsis := dotsLen(b[n:]); ellipsis > 0 {
-			return n + ellipsis, number, true
-		}
-		if n == len(b) || spaceLen(b[n:]) == 0 {
-			return 0, 0, false
-		}
-		return n, number, false
+		return numberWithoutStop(b, n, number)
 	}
 	if stop == 1 && n == 2 && tokenLen(b[:min(len(b), 5)]) == 4 && wxfMove(b[:4]) {
 		return 0, 0, false // 33.4 is a move of WXF
@@ -102,6 +96,24 @@ func readNumber(b []byte) (n int, number int32, black bool) {
 	space := skipBlank(b[n:])
 	if dots := dotsLen(b[n+space:]); dots > 0 {
 		return n + space + dots, number, true
+	}
+	return n, number, false
+}
+
+// plainStop reports whether b is the everyday end of a move number: a full stop,
+// a space and a move, as in 12. h2e2.
+func plainStop(b []byte) bool {
+	return len(b) > 2 && b[0] == '.' && b[1] == ' ' && (isWord(b[2]) || b[2] >= 0xe4)
+}
+
+// numberWithoutStop ends readNumber where no stop follows the digits b[:n]: an
+// ellipsis or a space must.
+func numberWithoutStop(b []byte, n int, number int32) (int, int32, bool) {
+	if ellipsis := dotsLen(b[n:]); ellipsis > 0 {
+		return n + ellipsis, number, true
+	}
+	if n == len(b) || spaceLen(b[n:]) == 0 {
+		return 0, 0, false
 	}
 	return n, number, false
 }

@@ -252,13 +252,13 @@ func TestFaultsAreBounded(t *testing.T) {
 }
 
 func TestMoveLike(t *testing.T) {
-	for _, s := range strings.Fields("炮二平五 馬８進７ 车9退1 前车进一 後砲平2 三兵平六 前九平八 二7平6 炮前进二 炮25 马872 俥壹平貳 帅五上一 " +
+	for s := range strings.FieldsSeq("炮二平五 馬８進７ 车9退1 前车进一 後砲平2 三兵平六 前九平八 二7平6 炮前进二 炮25 马872 俥壹平貳 帅五上一 " +
 		"h2e2 H2-E2 h10g8 C2.5 c2=5 C25 R+-1 C+.5 p-.5 33.4 ++.4 15=6 +P+1 Pa+1 Che2 A10e9 Rxb10 Pxg6 gxg3 c4 Ｃ２＝５") {
 		if !pgn.MoveLike([]byte(s)) {
 			t.Errorf("%s is no move", s)
 		}
 	}
-	for _, s := range strings.Fields("a 炮 炮二 平五炮二 炮二平 进一进二 炮二平五好 1-0 2009 Event the and 象棋 h2e -- ???? …… 1.5 A4纸 第一步 中国") {
+	for s := range strings.FieldsSeq("a 炮 炮二 平五炮二 炮二平 进一进二 炮二平五好 1-0 2009 Event the and 象棋 h2e -- ???? …… 1.5 A4纸 第一步 中国") {
 		if pgn.MoveLike([]byte(s)) {
 			t.Errorf("%s is a move", s)
 		}

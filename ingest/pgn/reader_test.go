@@ -141,7 +141,7 @@ func TestReadManyBadBytes(t *testing.T) {
 func TestArena(t *testing.T) {
 	source := bytes.Repeat(encode(t, traditionalchinese.Big5, sheetTraditional+"\n"), 200)
 	var sh pgn.Shard
-	if err := pgn.NewSplitter(bytes.NewReader(source), 0).Append(&sh, 1<<20); !errors.Is(err, io.EOF) {
+	if err := pgn.NewSplitter(bytes.NewReader(source), 0).Append(&sh, 1<<20, 1<<20); !errors.Is(err, io.EOF) {
 		t.Fatal(err)
 	}
 	if len(sh.Records) != 200 {

@@ -92,7 +92,7 @@ func TestArchive(t *testing.T) {
 		got.files++
 		shard.Reset()
 		splitter.Reset(tr, 0)
-		if err := splitter.Append(&shard, 64<<10); !errors.Is(err, io.EOF) {
+		if err := splitter.Append(&shard, 64<<10, 1<<20); !errors.Is(err, io.EOF) {
 			t.Fatalf("%s: %v", h.Name, err)
 		}
 		if len(shard.Records) != 1 {

@@ -88,11 +88,11 @@ func (s *Splitter) SetEncoding(name string) { s.override = name }
 // Next returns the next record, io.EOF when there is none, or the error of the
 // source after what could still be read. Its Bytes hold until the next call.
 func (s *Splitter) Next() (Record, error) {
-	const shardSize = 256 << 10
+	const shardSize, shardRecords = 256 << 10, 1 << 10
 	for s.next == len(s.own.Records) {
 		s.own.Reset()
 		s.next = 0
-		if err := s.Append(&s.own, shardSize); err != nil && len(s.own.Records) == 0 {
+		if err := s.Append(&s.own, shardSize, shardRecords); err != nil && len(s.own.Records) == 0 {
 			return Record{}, err
 		}
 	}
@@ -100,21 +100,25 @@ func (s *Splitter) Next() (Record, error) {
 	return s.own.Records[s.next-1], nil
 }
 
-// Append adds records to the shard until its buffer holds size bytes, and at
-// least one if there is any. It returns nil when more may follow, io.EOF when
-// the source is done, or the error that ended it; what was read before is in
-// the shard in every case. Bytes of records added earlier stay valid.
-func (s *Splitter) Append(sh *Shard, size int) error {
+// Append adds records to the shard until its buffer holds size bytes or it has
+// that many records, and at least one if there is any. It returns nil when more
+// may follow, io.EOF when the source is done, or the error that ended it; what
+// was read before is in the shard in every case. Bytes of records added earlier
+// stay valid.
+func (s *Splitter) Append(sh *Shard, size, records int) error {
 	if s.done {
 		return s.failure()
 	}
 	s.start()
 	begin, added := len(sh.Buf), len(sh.Records)
+	limit := max(records, added+1)
 	sh.Buf = append(sh.Buf, s.carry...)
 	s.carry = s.carry[:0]
 	for want := max(size, len(sh.Buf)+lookahead*16); ; want = len(sh.Buf) + max(size, 64<<10) {
 		sh.Buf = s.read(sh.Buf, want)
-		begin = s.cutAll(sh, begin)
+		if begin = s.cutAll(sh, begin, limit); len(sh.Records) == limit {
+			break
+		}
 		if s.err != nil {
 			s.add(sh, begin, len(sh.Buf))
 			s.done = true
@@ -195,9 +199,10 @@ func (s *Splitter) read(buf []byte, want int) []byte {
 	return buf
 }
 
-// cutAll adds all records that end within the buffer and returns where the next begins.
-func (s *Splitter) cutAll(sh *Shard, begin int) int {
-	for {
+// cutAll adds the records that end within the buffer, until the shard has as many
+// as the limit, and returns where the next begins.
+func (s *Splitter) cutAll(sh *Shard, begin, limit int) int {
+	for len(sh.Records) < limit {
 		cut, ok := s.scan.next(sh.Buf[begin:], s.err != nil)
 		if !ok {
 			return begin
@@ -206,6 +211,7 @@ func (s *Splitter) cutAll(sh *Shard, begin int) int {
 		s.scan.begin()
 		begin += cut
 	}
+	return begin
 }
 
 // add adds the record sh.Buf[from:to] without the blank space around it, if
@@ -234,7 +240,7 @@ func trimRecord(all []byte) []byte {
 	if len(text) == 3 && string(text) == "\xef\xbb\xbf" {
 		return nil
 	}
-	return text[:len(text):len(text)]
+	return slices.Clip(text)
 }
 
 // raw returns how many bytes of the source a piece of the buffer came from.

@@ -77,7 +77,7 @@ func TestSplit(t *testing.T) {
 	for _, tt := range tests {
 		var want []pgn.Record
 		offset := int64(0)
-		for _, part := range strings.Split(tt.marked, "¦") {
+		for part := range strings.SplitSeq(tt.marked, "¦") {
 			text := strings.Trim(part, " \t\r\n")
 			if text != "" && text != "\ufeff" {
 				lead := int64(strings.Index(part, text[:1]))
@@ -205,7 +205,7 @@ func TestSplitterMemoryIsBounded(t *testing.T) {
 	s := pgn.NewSplitter(repeat("x", 64<<20), 1<<20)
 	for {
 		sh.Reset()
-		if err := s.Append(&sh, 1<<20); err != nil {
+		if err := s.Append(&sh, 1<<20, 1<<20); err != nil {
 			break
 		}
 	}
@@ -235,7 +235,7 @@ func TestAppendManySources(t *testing.T) {
 	var s pgn.Splitter
 	for range 1000 {
 		s.Reset(strings.NewReader("[Event \"a\"]\n\n1. h2e2 *\n"), 0)
-		if err := s.Append(&sh, 64<<10); !errors.Is(err, io.EOF) {
+		if err := s.Append(&sh, 64<<10, 1<<20); !errors.Is(err, io.EOF) {
 			t.Fatal(err)
 		}
 	}
@@ -280,14 +280,13 @@ func FuzzSplit(f *testing.F) {
 		var sh pgn.Shard
 		again := pgn.NewSplitter(iotest.HalfReader(bytes.NewReader(source)), 0)
 		again.SetEncoding("big5")
-		for again.Append(&sh, len(sh.Buf)+int(size)) == nil {
+		for again.Append(&sh, len(sh.Buf)+int(size), len(sh.Records)+1+int(size)%7) == nil {
 		}
 		if diff := cmp.Diff(texts(records), texts(sh.Records)); diff != "" {
 			t.Fatal(diff)
 		}
 		small := pgn.NewSplitter(bytes.NewReader(source), 1) // the least limit
 		small.SetEncoding("big5")
-		end = 0
 		for i, r := range split(t, small) {
 			if i >= len(records) || r.Offset != records[i].Offset || r.Oversize != (r.Length > 1024) || !bytes.HasPrefix(records[i].Bytes, r.Bytes) {
 				t.Fatalf("with a limit, record %d: %d+%d", i, r.Offset, r.Length)
@@ -309,7 +308,7 @@ func BenchmarkSplit(b *testing.B) {
 				s.Reset(bytes.NewReader(source), 0)
 				for err := error(nil); err == nil; {
 					sh.Reset()
-					err = s.Append(&sh, 1<<20)
+					err = s.Append(&sh, 1<<20, 1<<20)
 				}
 			}
 		})

@@ -68,10 +68,11 @@ func chineseMove(b []byte) int {
 	var class [4]uint8
 	n := 0
 	for i := range class {
-		size := 0
-		if class[i], size = classAt(b[n:]); class[i] == 0 {
+		c, size := classAt(b[n:])
+		if c == 0 {
 			return 0
 		}
+		class[i] = c
 		n += size
 	}
 	if class[2]&isDirection == 0 || class[3]&isNumeral == 0 || class[0]&isDirection != 0 {
@@ -297,7 +298,7 @@ var isStop = func() (stop [256]bool) {
 
 // tokenLen returns the length of the token that b begins with.
 func tokenLen(b []byte) int {
-	for i := 0; i < len(b); i++ {
+	for i := range b {
 		c := b[i]
 		if !isStop[c] {
 			continue

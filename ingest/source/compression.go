@@ -2,6 +2,7 @@ package source
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 
@@ -44,7 +45,7 @@ func (g *gzipStream) Read(p []byte) (int, error) {
 	}
 	for {
 		n, err := g.z.Read(p)
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			err = g.next()
 		}
 		if n > 0 || err != nil || len(p) == 0 {
@@ -58,7 +59,7 @@ func (g *gzipStream) begin() (err error) {
 	if g.z == nil {
 		g.z = new(gzip.Reader)
 	}
-	if err = g.z.Reset(g.br); err == io.EOF {
+	if err = g.z.Reset(g.br); errors.Is(err, io.EOF) {
 		err = io.ErrUnexpectedEOF
 	}
 	g.begun = err == nil
@@ -116,7 +117,7 @@ func (w *walker) zstd(n node, f *frame, head []byte) error {
 	if err := f.resetZstd(); err != nil {
 		return w.failUnless(n, err)
 	}
-	defer f.zs.Reset(nil)
+	defer func() { _ = f.zs.Reset(nil) }() // lets go of the reader; there is nothing to fail
 	return w.compression(n, f, f.zs)
 }
 

@@ -38,7 +38,7 @@ func (e *readError) Error() string {
 	if e.reason != nil {
 		s += ": " + e.reason.Error()
 	}
-	if e.err != nil && !(e.reason == ErrTruncated && e.err == io.ErrUnexpectedEOF) {
+	if e.err != nil && !(errors.Is(e.reason, ErrTruncated) && errors.Is(e.err, io.ErrUnexpectedEOF)) {
 		s += ": " + e.err.Error()
 	}
 	return s

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"errors"
 	"fmt"
 	"io"
 )
@@ -59,12 +60,12 @@ func (u *unpacker) Read(p []byte) (int, error) {
 		return 0, u.err
 	}
 	n, err := u.r.Read(p)
-	if err == nil || err == io.EOF {
+	if err == nil || errors.Is(err, io.EOF) {
 		if lerr := u.w.expand(u.m, int64(n)); lerr != nil {
 			err = lerr
 		}
 	}
-	if err != nil && err != io.EOF {
+	if err != nil && !errors.Is(err, io.EOF) {
 		err = diagnose(u.w.shown(u.path), err)
 	}
 	u.err = err

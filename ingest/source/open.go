@@ -145,7 +145,7 @@ func (c *content) Read(p []byte) (int, error) {
 		err = refuse(c.w.shown(c.path), ErrLimit, fmt.Sprintf("longer than %d bytes", c.w.limits.MaxMemberBytes))
 	}
 	c.left -= int64(n)
-	if err != nil && err != io.EOF {
+	if err != nil && !errors.Is(err, io.EOF) {
 		err = diagnose(c.w.shown(c.path), err)
 	}
 	c.err = err

@@ -2,6 +2,7 @@ package source
 
 import (
 	"context"
+	"errors"
 	"io"
 	"os"
 )
@@ -186,7 +187,7 @@ func (f *rawFile) Read(p []byte) (int, error) {
 	}
 	n, err := f.r.Read(p)
 	f.advance(int64(n))
-	if err != nil && err != io.EOF {
+	if err != nil && !errors.Is(err, io.EOF) {
 		err = systemError(f.w.at.name, err)
 	}
 	return n, err

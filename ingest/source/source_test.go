@@ -250,7 +250,7 @@ func TestUnreadable(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	t.Cleanup(func() { os.Chmod(filepath.Join(dir, "b"), 0o755) })
+	t.Cleanup(func() { _ = os.Chmod(filepath.Join(dir, "b"), 0o755) })
 	expect(t, walk(t, Options{}, dir), "a!other", "b!other", "d=")
 }
 
@@ -263,7 +263,7 @@ func TestStop(t *testing.T) {
 		calls++
 		return stop
 	})
-	if err != stop || calls != 1 {
+	if !errors.Is(err, stop) || calls != 1 {
 		t.Errorf("Walk = %v after %d calls, want the visitor's error after one", err, calls)
 	}
 }

@@ -60,9 +60,9 @@ func (w *walker) createSpool(s *spool) (err error) {
 func (w *walker) unspool(s *spool) {
 	if s.file != nil {
 		w.spooled -= s.size
-		s.file.Close()
+		_ = s.file.Close() // it was only read
 		if s.named {
-			os.Remove(s.file.Name())
+			_ = os.Remove(s.file.Name()) // in the folder for temporary files
 		}
 	}
 	s.at, s.file, s.size, s.named = nil, nil, 0, false

@@ -4,6 +4,7 @@ import (
 	"archive/tar"
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 )
@@ -72,7 +73,7 @@ func (s *tarStream) next() (more bool, err error) {
 		return false, fmt.Errorf("%w: no end-of-archive marker", ErrTruncated)
 	}
 	if err := skipZeros(s.br); err != nil {
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			err = nil
 		}
 		return false, err

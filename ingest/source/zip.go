@@ -54,7 +54,7 @@ func (w *walker) zipMembers(n node, f *frame, in *zipInput) error {
 	if err != nil {
 		return w.failUnless(n, err)
 	}
-	f.zip.register(zr, &f.meter, in)
+	f.zip.register(zr, &f.meter)
 	for i, zf := range zr.File {
 		if w.members++; w.members > w.limits.MaxMembers {
 			return w.tooMany(n)
@@ -96,7 +96,7 @@ func (w *walker) zipMember(n node, ordinal int, zf *zip.File, f *frame) error {
 }
 
 // register makes zr use the decompressors of z, and count what they take.
-func (z *zipFrame) register(zr *zip.Reader, whole *meter, in *zipInput) {
+func (z *zipFrame) register(zr *zip.Reader, whole *meter) {
 	if z.br == nil {
 		z.br = bufio.NewReaderSize(nil, bufferBytes)
 		z.inflate = flate.NewReader(z.br)
@@ -216,7 +216,7 @@ func (in *zipInput) ReadAt(p []byte, off int64) (int, error) {
 	if in.top {
 		in.w.raw.advance(int64(n))
 	}
-	if err != nil && err != io.EOF {
+	if err != nil && !errors.Is(err, io.EOF) {
 		err = systemError(in.w.at.name, err)
 	}
 	return n, err

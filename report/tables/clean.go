@@ -18,8 +18,8 @@ func cleanerOf[T any]() (cleaner, error) {
 		return nil, fmt.Errorf("row type %v is not a struct", t)
 	}
 	var c cleaner
-	for i := range t.NumField() {
-		if f := t.Field(i); f.Type.Kind() == reflect.String {
+	for f := range t.Fields() {
+		if f.Type.Kind() == reflect.String {
 			c = append(c, f.Offset)
 		}
 	}

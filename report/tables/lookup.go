@@ -236,7 +236,7 @@ func (r blockReader[T]) read(block []T) (err error) {
 		n, err := r.rows.Read(block)
 		block = block[n:]
 		switch {
-		case err != nil && (err != io.EOF || len(block) > 0):
+		case err != nil && (!errors.Is(err, io.EOF) || len(block) > 0):
 			return noEOF(err)
 		case err == nil && n == 0:
 			return io.ErrNoProgress

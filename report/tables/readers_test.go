@@ -2,6 +2,7 @@ package tables
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -61,7 +62,8 @@ func TestOtherReadersAgree(t *testing.T) {
 	writeFile(t, script, readersScript)
 	out, err := exec.Command(python, script, dir).Output()
 	if err != nil {
-		if e, ok := err.(*exec.ExitError); ok {
+		e := &exec.ExitError{}
+		if errors.As(err, &e) {
 			t.Fatalf("%v\n%s", err, e.Stderr)
 		}
 		t.Fatal(err)

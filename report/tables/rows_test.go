@@ -32,8 +32,8 @@ func randomRows[T any](r *rand.Rand, n int) []T {
 	rows := make([]T, n)
 	for i := range rows {
 		v := reflect.ValueOf(&rows[i]).Elem()
-		for f := range v.NumField() {
-			switch field := v.Field(f); field.Kind() {
+		for _, field := range v.Fields() {
+			switch field := field; field.Kind() {
 			case reflect.String:
 				field.SetString(randomText(r))
 			case reflect.Bool:

@@ -21,7 +21,7 @@ func begin(t testing.TB, out string, overwrite bool) *Run {
 }
 
 // writeRun writes a run with one small table.
-func writeRun(t testing.TB, out string, overwrite bool, rows int) *RunInfo {
+func writeRun(t testing.TB, out string, overwrite bool, rows int) {
 	t.Helper()
 	r := begin(t, out, overwrite)
 	w := create[schemas.CoverageRow](t, r.Dir(), CoverageTable)
@@ -35,7 +35,6 @@ func writeRun(t testing.TB, out string, overwrite bool, rows int) *RunInfo {
 	if err := r.Abort(); err != nil { // as a deferred call would
 		t.Fatal(err)
 	}
-	return info
 }
 
 func names(t testing.TB, dir string) (names []string) {

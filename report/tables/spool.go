@@ -49,8 +49,7 @@ func spoolFields(t reflect.Type) ([]spoolField, error) {
 		return nil, fmt.Errorf("spooling %v: it is not a struct", t)
 	}
 	var fields []spoolField
-	for i := range t.NumField() {
-		f := t.Field(i)
+	for f := range t.Fields() {
 		switch kind := f.Type.Kind(); kind {
 		case reflect.String, reflect.Bool, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
 			fields = append(fields, spoolField{f.Offset, kind})
@@ -199,7 +198,7 @@ func readRecord(in *bufio.Reader, arena []byte) (record, newArena []byte, err er
 }
 
 func noEOF(err error) error {
-	if err == io.EOF {
+	if errors.Is(err, io.EOF) {
 		return io.ErrUnexpectedEOF
 	}
 	return err

@@ -266,7 +266,7 @@ func (r *columnReader) read(values []parquet.Value) (err error) {
 		n, err := r.page.ReadValues(values)
 		values = values[n:]
 		switch {
-		case err == io.EOF:
+		case errors.Is(err, io.EOF):
 			r.page = nil
 		case err != nil:
 			return err

@@ -28,14 +28,15 @@ type Writer[T any] struct {
 }
 
 // hashedFile takes the hash of what is written, so that nothing is read again.
+// The file is not embedded: with its ReadFrom, what is copied would bypass Write.
 type hashedFile struct {
-	*os.File
+	file *os.File
 	sum  hash.Hash
 	size int64
 }
 
 func (f *hashedFile) Write(b []byte) (int, error) {
-	n, err := f.File.Write(b)
+	n, err := f.file.Write(b)
 	_, _ = f.sum.Write(b[:n]) // a hash never fails
 	f.size += int64(n)
 	return n, err
@@ -60,7 +61,7 @@ func Create[T any](dir, table string) (*Writer[T], error) {
 	if err != nil {
 		return nil, fmt.Errorf("creating table %s: %w", table, err)
 	}
-	w := &Writer[T]{info: TableInfo{Name: table}, file: hashedFile{File: file, sum: sha256.New()}, clean: clean}
+	w := &Writer[T]{info: TableInfo{Name: table}, file: hashedFile{file: file, sum: sha256.New()}, clean: clean}
 	w.buffer = bufio.NewWriterSize(&w.file, fileBuffer)
 	w.writer = parquet.NewGenericWriter[T](w.buffer, config)
 	return w, nil
@@ -113,12 +114,12 @@ func (w *Writer[T]) Close() (TableInfo, error) {
 		return w.info, w.closeErr
 	}
 	w.closed = true
-	for _, step := range []func() error{w.writer.Close, w.buffer.Flush, w.file.Sync} {
+	for _, step := range []func() error{w.writer.Close, w.buffer.Flush, w.file.file.Sync} {
 		if w.err == nil {
 			_ = w.fail(step())
 		}
 	}
-	_ = w.fail(w.file.Close()) // in any case
+	_ = w.fail(w.file.file.Close()) // in any case
 	w.info.Bytes = w.file.size
 	w.info.SHA256 = hex.EncodeToString(w.file.sum.Sum(nil))
 	w.closeErr = w.err

@@ -2,6 +2,8 @@ package tables
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"os"
 	"path/filepath"
@@ -158,4 +160,44 @@ func TestWriterRefuses(t *testing.T) {
 		t.Error("plies went into the table of games")
 	}
 	_, _ = other.Close()
+}
+
+// What is copied in one piece once bypassed the hash: it is larger than the
+// buffer, and os.File has a ReadFrom.
+func TestHashCoversLargeImages(t *testing.T) {
+	dir := t.TempDir()
+	w, p := create[schemas.PlyRow](t, dir, PliesTable), newPlies(t)
+	r := newRand(1)
+	text := make([]byte, 8*RowGroupRows)
+	for i := range text {
+		text[i] = 'a' + byte(r.IntN(26))
+	}
+	plies := make([]schemas.Ply, RowGroupRows)
+	for i := range plies {
+		plies[i].Token = schemas.Span{Off: uint32(8 * i), Len: 8}
+	}
+	if err := p.Append(1, 1, text, plies); err != nil {
+		t.Fatal(err)
+	}
+	image, err := p.Image()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(image) < 2*fileBuffer {
+		t.Fatalf("an image of %d bytes shows nothing", len(image))
+	}
+	if err := w.AppendImage(image); err != nil {
+		t.Fatal(err)
+	}
+	info, err := w.Close()
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(filepath.Join(dir, PliesTable+Extension))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if sum := sha256.Sum256(data); info.Bytes != int64(len(data)) || info.SHA256 != hex.EncodeToString(sum[:]) {
+		t.Errorf("%d bytes and %s are stated, the file has %d and %x", info.Bytes, info.SHA256, len(data), sum)
+	}
 }

@@ -20,7 +20,7 @@ func TestSquaresAreNamedAsICCSDoes(t *testing.T) {
 			t.Errorf("%q reads as %s", name, q)
 		}
 	}
-	for q := board.Square(0); q < board.Squares; q++ {
+	for q := range board.Square(board.Squares) {
 		if got, ok := board.ParseSquare(q.String()); !ok || got != q {
 			t.Errorf("%s reads back as %s", q, got)
 		}

@@ -43,7 +43,7 @@ func ParseFEN(fen string) (*Board, error) {
 
 func (b *Board) parsePlacement(placement string) error {
 	rank, file := Ranks-1, 0
-	for i := 0; i < len(placement); i++ {
+	for i := range len(placement) {
 		c := placement[i]
 		switch {
 		case c == '/':
@@ -88,7 +88,7 @@ func (b *Board) FEN() string {
 	out := make([]byte, 0, 80)
 	for rank := Ranks - 1; rank >= 0; rank-- {
 		empty := 0
-		for file := 0; file < Files; file++ {
+		for file := range Files {
 			p := b.Pieces[At(file, rank)]
 			if p == NoPiece {
 				empty++

@@ -20,6 +20,7 @@ import (
 	"qipu/ingest/encodings"
 	"qipu/ingest/source"
 	"qipu/report/tables"
+	"qipu/schemas"
 )
 
 // Version is the version of the tool, as run.json names it.
@@ -27,11 +28,12 @@ const Version = "0.1.0"
 
 // Options are what the user decides.
 type Options struct {
-	Arguments  []string // files, folders, globs, archives, or "-"
-	Output     string   // folder of the run
-	Workers    int      // shards worked on at once, at least 1
-	Encoding   string   // of all records; empty: detected for each
-	Duplicates bool     // whether to look for games with the same moves
+	Arguments  []string      // files, folders, globs, archives, or "-"
+	Output     string        // folder of the run
+	Workers    int           // shards worked on at once, at least 1
+	Encoding   string        // of all records; empty: detected for each
+	Duplicates bool          // whether to look for games with the same moves
+	Event      schemas.Event // what the event decides; zero: all as the rulebook says
 	Stdin      io.Reader
 	Progress   func(Progress)    // called by one goroutine; may be nil
 	Diagnose   func(line string) // called for each input that could not be read, in order; may be nil
@@ -49,6 +51,10 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 			return nil, fmt.Errorf("--encoding: %w", err)
 		}
 	}
+	inForce, err := newRules(&opts.Event)
+	if err != nil {
+		return nil, err
+	}
 	folder, err := tables.Begin(opts.Output, true)
 	if err != nil {
 		return nil, err
@@ -56,11 +62,11 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 	defer func() { err = errors.Join(err, folder.Abort()) }() // does nothing once the run stands in its place
 
 	pool, progress := newRecycler(opts.Workers), newTracker(opts.Progress)
-	c, err := newCommitter(folder.Dir(), opts, pool, progress)
+	c, err := newCommitter(folder.Dir(), opts, inForce, pool, progress)
 	if err != nil {
 		return nil, err
 	}
-	workers, err := newWorkers(opts, pool)
+	workers, err := newWorkers(opts, inForce, pool)
 	if err != nil {
 		return nil, errors.Join(err, c.close())
 	}
@@ -83,17 +89,18 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 		return nil, err
 	}
 	summary.Output = opts.Output
+	summary.Overridden = inForce.overridden()
 	summary.Seconds = time.Since(started).Seconds()
 	return summary, nil
 }
 
 // newWorkers makes the workers before the pool starts, so that what can fail
 // fails early.
-func newWorkers(opts Options, pool *recycler) (<-chan *worker, error) {
+func newWorkers(opts Options, inForce *rules, pool *recycler) (<-chan *worker, error) {
 	n := max(opts.Workers, 1)
 	workers := make(chan *worker, n)
 	for range n {
-		w, err := newWorker(opts, pool)
+		w, err := newWorker(opts, inForce.forAuditor(), pool)
 		if err != nil {
 			return nil, err
 		}

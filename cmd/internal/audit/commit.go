@@ -13,6 +13,7 @@ import (
 // the run needs.
 type committer struct {
 	opts      Options
+	rules     *rules
 	pool      *recycler
 	progress  *tracker
 	plies     *tables.Writer[schemas.PlyRow]
@@ -28,9 +29,9 @@ type committer struct {
 	dir       string
 }
 
-func newCommitter(dir string, opts Options, pool *recycler, progress *tracker) (c *committer, err error) {
+func newCommitter(dir string, opts Options, inForce *rules, pool *recycler, progress *tracker) (c *committer, err error) {
 	c = &committer{
-		opts: opts, pool: pool, progress: progress, dir: dir, rows: newRows(),
+		opts: opts, rules: inForce, pool: pool, progress: progress, dir: dir, rows: newRows(),
 		open: make(map[uint32]*sourceCounts),
 		summary: Summary{
 			Findings:   make(map[schemas.ClauseID]uint64),

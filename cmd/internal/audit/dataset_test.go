@@ -14,7 +14,7 @@ import (
 	"qipu/schemas"
 )
 
-const datasets = "../../../datasets"
+const datasetsDir = "../../../datasets"
 
 // run audits the arguments into a fresh folder.
 func run(t testing.TB, adjust func(*audit.Options), arguments ...string) (string, *audit.Summary) {
@@ -57,7 +57,7 @@ func expectation(t *testing.T, name string) []string {
 }
 
 func TestDatasetHasExactlyTheFindingsWrittenByHand(t *testing.T) {
-	dir, summary := run(t, nil, filepath.Join(datasets, "spring-cup"))
+	dir, summary := run(t, nil, filepath.Join(datasetsDir, "spring-cup"))
 	var got []string
 	found := make(map[string]bool)
 	read(t, dir, tables.FindingsTable, func(f *schemas.FindingRow) {
@@ -70,7 +70,7 @@ func TestDatasetHasExactlyTheFindingsWrittenByHand(t *testing.T) {
 			got = append(got, game+" clean")
 		}
 	})
-	want := expectation(t, filepath.Join(datasets, "spring-cup.expected"))
+	want := expectation(t, filepath.Join(datasetsDir, "spring-cup.expected"))
 	slices.Sort(got)
 	slices.Sort(want)
 	if !slices.Equal(got, want) {
@@ -90,7 +90,7 @@ func read[T any](t testing.TB, dir, table string, f func(*T)) {
 }
 
 func TestEveryClauseThatTheDatasetShowsIsCounted(t *testing.T) {
-	dir, summary := run(t, nil, filepath.Join(datasets, "spring-cup"))
+	dir, summary := run(t, nil, filepath.Join(datasetsDir, "spring-cup"))
 	failed := make(map[string]uint64)
 	read(t, dir, tables.CoverageTable, func(c *schemas.CoverageRow) {
 		if c.Games != summary.Games.In {
@@ -114,7 +114,7 @@ func TestEveryClauseThatTheDatasetShowsIsCounted(t *testing.T) {
 func TestSameBytesForAnyNumberOfWorkers(t *testing.T) {
 	var want *tables.RunInfo
 	for _, workers := range []int{1, 2, 8, 1} {
-		dir, _ := run(t, func(o *audit.Options) { o.Workers = workers }, filepath.Join(datasets, "spring-cup"))
+		dir, _ := run(t, func(o *audit.Options) { o.Workers = workers }, filepath.Join(datasetsDir, "spring-cup"))
 		info, err := tables.ReadRun(dir)
 		if err != nil {
 			t.Fatal(err)
@@ -132,7 +132,7 @@ func TestSameBytesForAnyNumberOfWorkers(t *testing.T) {
 }
 
 func TestRunVerifies(t *testing.T) {
-	dir, _ := run(t, nil, filepath.Join(datasets, "spring-cup"))
+	dir, _ := run(t, nil, filepath.Join(datasetsDir, "spring-cup"))
 	if mismatches, err := tables.Verify(dir); err != nil || len(mismatches) > 0 {
 		t.Errorf("%v, %v", mismatches, err)
 	}

@@ -221,9 +221,9 @@ func (c *committer) describe() *tables.RunInfo {
 		Options: map[string]string{
 			"encoding":   encoding,
 			"duplicates": fmt.Sprint(c.opts.Duplicates),
-			"rulebook":   "xiangqi-2011: applied to every game, also where a record declares none or is older",
 		},
 	}
+	c.rules.describe(info.Options)
 	for _, id := range booksInForce {
 		if book, ok := rulebooks.Open(id); ok {
 			info.Rulebooks = append(info.Rulebooks, tables.RulebookInfo{ID: book.ID, Version: book.Edition, SHA256: book.SHA256})

@@ -26,7 +26,7 @@ type producer struct {
 	emit     func(*shard) error
 	shard    *shard
 	sources  uint32 // so far
-	before   uint32 // sources of the arguments before this one
+	found    int    // sources of the argument at hand that are not passed over
 	splitter *pgn.Splitter
 	head     *bufio.Reader
 	meter    meter
@@ -59,21 +59,21 @@ func (p *producer) produce(ctx context.Context, emit func(*shard) error) error {
 	return p.flush()
 }
 
-// begin goes on to an argument. Those passed over had no source, which is said:
-// an empty folder is hardly what the user meant.
+// begin goes on to an argument. When the one before held nothing, or nothing but
+// files that are no records, that is said: it is hardly what the user meant.
 func (p *producer) begin(argument int) error {
 	for p.shard.argument < argument {
-		if p.sources == p.before {
+		if p.found == 0 {
 			name := p.opts.Arguments[p.shard.argument]
 			p.sources++
 			p.shard.ends = append(p.shard.ends, sourceEnd{
-				sourceNo: p.sources, path: inUTF8(name), status: statusUnreadable, reason: Printable(name) + ": no files there",
+				sourceNo: p.sources, path: inUTF8(name), status: statusUnreadable, reason: Printable(name) + ": no records there",
 			})
 		}
 		if err := p.flush(); err != nil {
 			return err
 		}
-		p.before = p.sources
+		p.found = 0
 		p.shard.argument++
 	}
 	return nil
@@ -110,6 +110,9 @@ func (p *producer) visit(s source.Source, r io.Reader) error {
 		if err := p.read(s, r, &end); err != nil {
 			return err
 		}
+	}
+	if end.status != statusSkipped {
+		p.found++
 	}
 	p.shard.ends = append(p.shard.ends, end)
 	if p.shard.full() {
@@ -199,7 +202,7 @@ func (p *producer) cut(s source.Source) (failure, err error) {
 	game := uint32(1)
 	for {
 		before := len(p.shard.Records)
-		more := p.splitter.Append(&p.shard.Shard, shardBytes)
+		more := p.splitter.Append(&p.shard.Shard, shardBytes, shardRecords)
 		if n := len(p.shard.Records); n > before {
 			p.shard.runs = append(p.shard.runs, sourceRun{p.sources, game, s.Path, n})
 			game += uint32(n - before)

@@ -140,6 +140,6 @@ func (r *rows) findingRow(id string, f *schemas.Finding) schemas.FindingRow {
 	return schemas.FindingRow{
 		FindingID: hex.EncodeToString(r.sum.Sum(r.buf[:0])[:8]),
 		Clause:    string(f.Clause), Severity: f.Severity.String(), Outcome: f.Outcome.String(), Subject: f.Subject, Side: f.Side.String(),
-		Ply: uint32(f.Ply), Expected: f.Expected, Actual: f.Actual, Evidence: f.Evidence, TextZh: f.Text.Zh, TextEn: f.Text.En,
+		Ply: uint32(f.Ply), Expected: f.Expected, Actual: f.Actual, Evidence: f.Evidence, Options: f.Options, TextZh: f.Text.Zh, TextEn: f.Text.En,
 	}
 }

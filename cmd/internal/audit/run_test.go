@@ -143,7 +143,7 @@ func TestCancelledRunWritesNothing(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	out := filepath.Join(t.TempDir(), "run")
-	_, err := audit.Run(ctx, audit.Options{Arguments: []string{filepath.Join(datasets, "spring-cup")}, Output: out, Workers: 2})
+	_, err := audit.Run(ctx, audit.Options{Arguments: []string{filepath.Join(datasetsDir, "spring-cup")}, Output: out, Workers: 2})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}

@@ -42,8 +42,8 @@ const (
 // group of the plies table, and small enough that workers × shards stays small.
 const (
 	shardBytes   = 2 << 20
-	shardRecords = 8 << 10 // so that a shard of tiny records stays bounded too
-	shardEnds    = 8 << 10
+	shardRecords = 2 << 10 // so that a shard of tiny records stays bounded too
+	shardEnds    = 2 << 10
 )
 
 func (s *shard) full() bool {

@@ -30,6 +30,7 @@ type Summary struct {
 	Seconds       float64                     `json:"seconds"`
 	Output        string                      `json:"output"`
 
+	Overridden []Override                            `json:"-"` // what is not as the rulebook says
 	Listed     []schemas.FindingRow                  `json:"-"` // the first findings that flag a game, in order
 	BySeverity map[schemas.ClauseID]SeverityCounts   `json:"-"`
 	Worst      []SourceCount                         `json:"-"` // the sources with most flagged games

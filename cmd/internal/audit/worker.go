@@ -71,12 +71,12 @@ type worker struct {
 	audit   schemas.Audit
 }
 
-func newWorker(opts Options, pool *recycler) (*worker, error) {
+func newWorker(opts Options, inForce analyze.Rules, pool *recycler) (*worker, error) {
 	plies, err := tables.NewPlies()
 	if err != nil {
 		return nil, err
 	}
-	return &worker{opts: opts, pool: pool, auditor: analyze.NewAuditor(), rows: newRows(), plies: plies}, nil
+	return &worker{opts: opts, pool: pool, auditor: analyze.NewAuditor(inForce), rows: newRows(), plies: plies}, nil
 }
 
 // shardRecord is one record with its place in the run.

@@ -22,13 +22,23 @@ func (f failing) Audit(g *schemas.Game, a *schemas.Audit) {
 	f.auditor.Audit(g, a)
 }
 
-func TestPanicOnOneGameIsARejectWithItsBytes(t *testing.T) {
-	pool := newRecycler(1)
-	w, err := newWorker(Options{Duplicates: true}, pool)
+// bookRules are the rules of the rulebook, with nothing overridden.
+func bookRules(t *testing.T) analyze.Rules {
+	t.Helper()
+	r, err := newRules(new(schemas.Event))
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.auditor = failing{analyze.NewAuditor(), "boom"}
+	return r.forAuditor()
+}
+
+func TestPanicOnOneGameIsARejectWithItsBytes(t *testing.T) {
+	pool := newRecycler(1)
+	w, err := newWorker(Options{Duplicates: true}, bookRules(t), pool)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.auditor = failing{analyze.NewAuditor(bookRules(t)), "boom"}
 	s := pool.shard()
 	for _, text := range []string{"[Event \"a\"]\n\n1. h2e2 *", "[Event \"boom\"]\n\n1. h2e2 *", "[Event \"c\"]\n\n1. h2e2 *"} {
 		s.Records = append(s.Records, pgn.Record{Bytes: []byte(text), Length: int64(len(text)), Offset: int64(len(s.Records)) * 100})
@@ -58,7 +68,7 @@ func TestPanicOnOneGameIsARejectWithItsBytes(t *testing.T) {
 
 func TestNothingIsAllocatedPerPly(t *testing.T) {
 	pool := newRecycler(1)
-	w, err := newWorker(Options{Duplicates: true}, pool)
+	w, err := newWorker(Options{Duplicates: true}, bookRules(t), pool)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,139 @@
+// Package eventfile reads event.toml, the file in which an organiser declares
+// an event: under which rules it was played and what it set itself.
+//
+//	name = "棋谱春季杯"
+//	profile = "xiangqi-2011/mass"
+//
+//	[options]
+//	D34 = "main-text"
+//
+//	[parameters]
+//	natural-limit = 40
+//
+// It checks the form of the file and where each field stands; whether a profile,
+// option or parameter exists is for the rulebooks to say.
+package eventfile
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"qipu/schemas"
+)
+
+// MaxBytes bounds an event file.
+const MaxBytes = 16 << 20
+
+// file is the form of event.toml.
+type file struct {
+	Name       string         `toml:"name"`
+	Profile    string         `toml:"profile"`
+	Options    map[string]any `toml:"options"`
+	Parameters map[string]any `toml:"parameters"`
+}
+
+// Read reads an event file; name is what messages call it. An error names the
+// file, the line and the field.
+func Read(r io.Reader, name string) (*schemas.Event, error) {
+	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
+	if err != nil {
+		return nil, fmt.Errorf("reading event file: %w", err)
+	}
+	if len(data) > MaxBytes {
+		return nil, fmt.Errorf("%s: an event file has at most %d bytes", name, MaxBytes)
+	}
+	text := string(data)
+	var f file
+	meta, err := toml.Decode(text, &f)
+	if err != nil {
+		if syntax, ok := errors.AsType[toml.ParseError](err); ok {
+			return nil, fmt.Errorf("%s:%d: %s", name, syntax.Position.Line, syntax.Message)
+		}
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	for _, key := range meta.Undecoded() {
+		if key[0] == "options" || key[0] == "parameters" {
+			continue // a table within a field: decisions says what is wrong
+		}
+		return nil, fmt.Errorf("%s:%d: field %s is not known; the fields are name, profile, [options], [parameters]",
+			name, lineOf(text, key), key)
+	}
+	event := &schemas.Event{Name: f.Name, Profile: f.Profile}
+	if event.Options, err = decisions(text, name, "options", f.Options, meta); err != nil {
+		return nil, err
+	}
+	event.Parameters, err = decisions(text, name, "parameters", f.Parameters, meta)
+	return event, err
+}
+
+// decisions lists the fields of a section in the order written.
+func decisions(text, name, section string, fields map[string]any, meta toml.MetaData) ([]schemas.Decision, error) {
+	var out []schemas.Decision
+	for _, key := range meta.Keys() {
+		if len(key) < 2 || key[0] != section {
+			continue
+		}
+		where := fmt.Sprintf("%s:%d", name, lineOf(text, key))
+		value, ok := spell(fields[key[1]])
+		if !ok || len(key) > 2 {
+			return nil, fmt.Errorf("%s: field %s: a text, a number, yes or no, or a list of these is asked for", where, strings.Join(key[:2], "."))
+		}
+		out = append(out, schemas.Decision{Name: key[1], Value: value, Where: where})
+	}
+	return out, nil
+}
+
+// spell writes a value as the command line would.
+func spell(value any) (string, bool) {
+	switch v := value.(type) {
+	case string:
+		return v, true
+	case int64, float64, bool:
+		return fmt.Sprint(v), true
+	case []any:
+		parts := make([]string, len(v))
+		for i := range v {
+			part, ok := spell(v[i])
+			if _, nested := v[i].([]any); !ok || nested {
+				return "", false
+			}
+			parts[i] = part
+		}
+		return strings.Join(parts, ", "), true
+	}
+	return "", false
+}
+
+// lineOf finds the line on which a key is set, from 1; 0 when it is written in a
+// form that is not looked for, such as an inline table.
+func lineOf(text string, key toml.Key) int {
+	section := ""
+	n := 0
+	for line := range strings.Lines(text) {
+		n++
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "[") {
+			section = strings.Trim(line, "[] \t")
+			if section == key.String() {
+				return n
+			}
+			continue
+		}
+		written, _, ok := strings.Cut(line, "=")
+		if !ok {
+			continue
+		}
+		written = strings.Trim(strings.TrimSpace(written), `"'`)
+		if section != "" {
+			written = section + "." + written
+		}
+		if written == strings.Join(key, ".") {
+			return n
+		}
+	}
+	return 0
+}
