@@ -9,39 +9,47 @@ import (
 	"github.com/spf13/cobra"
 
 	"qipu/cmd/internal/audit"
+	"qipu/datasets"
+	"qipu/report/terminal"
 	"qipu/schemas"
 	"qipu/schemas/rulebooks"
 )
 
 func explainCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:     "explain CLAUSE",
-		Short:   "Explain a clause in Chinese and English, and how it is checked",
-		Example: "  qipu explain xiangqi-2011:3.4\n  qipu explain record:token",
+		Use:   "explain CLAUSE|OPTION",
+		Short: "Explain a clause or an option in Chinese and English, and how it is checked",
+		Long: "explain prints what a clause says, what a check of it needs and whether there is one, with an\n" +
+			"example where there is. Options D1 to D36 are points on which the rulebooks conflict or are\n" +
+			"silent, R1 to R19 points of reading of the repetition law.",
+		Example: "  qipu explain xiangqi-2011:3.4\n  qipu explain record:token\n  qipu explain D4",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			c, ok := rulebooks.Clause(schemas.ClauseID(args[0]))
-			if !ok {
-				var near []string
-				for _, id := range rulebooks.Nearest(args[0], 3) {
-					near = append(near, string(id))
-				}
-				return fmt.Errorf("there is no clause %q; the nearest are %s", args[0], strings.Join(near, ", "))
+			if c, ok := rulebooks.Clause(schemas.ClauseID(args[0])); ok {
+				return explainClause(cmd.OutOrStdout(), c)
 			}
-			return explain(cmd.OutOrStdout(), c)
+			if o, ok := rulebooks.LookupOption(strings.ToUpper(args[0])); ok {
+				return explainOption(cmd.OutOrStdout(), o)
+			}
+			near := append(ids(rulebooks.Nearest(args[0], 3)), rulebooks.NearestOption(args[0], 2)...)
+			if len(near) == 0 {
+				return fmt.Errorf("there is no clause or option %q", args[0])
+			}
+			return fmt.Errorf("there is no clause or option %q; the nearest are %s", args[0], strings.Join(near, ", "))
 		},
 	}
 }
 
-func explain(w io.Writer, c schemas.Clause) error {
+func explainClause(w io.Writer, c schemas.Clause) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s  %s · %s\n\n", c.ID, c.Title.Zh, c.Title.En)
-	fmt.Fprintf(&b, "%s\n\n%s\n\n", c.Meaning.Zh, c.Meaning.En)
+	paragraph(&b, c.Meaning.Zh)
+	paragraph(&b, c.Meaning.En)
 	if c.Lost {
-		b.WriteString("原文缺失。The text of this clause is not preserved.\n\n")
+		paragraph(&b, "原文缺失。The text of this clause is not preserved.")
 	}
 	if c.Reconstructed {
-		b.WriteString("条号按行文次序推定。The number is reconstructed from the order of the text.\n\n")
+		paragraph(&b, "条号按行文次序推定。The number is reconstructed from the order of the text.")
 	}
 	fmt.Fprintf(&b, "status   %s\n", audit.Status(c))
 	kinds := make([]string, len(c.Kinds))
@@ -49,10 +57,17 @@ func explain(w io.Writer, c schemas.Clause) error {
 		kinds[i] = string(k)
 	}
 	line(&b, "checks", kinds)
-	line(&b, "inputs", c.Inputs)
-	line(&b, "options", c.Options)
+	line(&b, "inputs", inputs(c))
 	line(&b, "see", ids(c.See))
 	line(&b, "twins", ids(c.Twins))
+	for _, id := range c.Options {
+		if o, ok := rulebooks.LookupOption(id); ok {
+			fmt.Fprintf(&b, "option   %s  %s · %s\n", id, o.Name.Zh, o.Name.En)
+		}
+	}
+	for _, p := range parametersFrom(c.ID) {
+		fmt.Fprintf(&b, "sets     %s\n", p)
+	}
 	for _, check := range audit.Checks() {
 		switch {
 		case check.Clause == c.ID:
@@ -61,8 +76,21 @@ func explain(w io.Writer, c schemas.Clause) error {
 			fmt.Fprintf(&b, "used by  %s\n", check.Clause)
 		}
 	}
+	if err := example(&b, c.ID); err != nil {
+		return err
+	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// textColumns is the width to which explanations are wrapped.
+const textColumns = 96
+
+func paragraph(b *strings.Builder, text string) {
+	for _, l := range terminal.Wrap(text, textColumns) {
+		b.WriteString(l + "\n")
+	}
+	b.WriteByte('\n')
 }
 
 func line(b *strings.Builder, name string, values []string) {
@@ -77,4 +105,105 @@ func ids(list []schemas.ClauseID) []string {
 		out[i] = string(id)
 	}
 	return out
+}
+
+// inputs names the inputs of a clause with what their codes stand for.
+func inputs(c schemas.Clause) []string {
+	var out []string
+	for _, code := range c.Inputs {
+		if what, ok := rulebooks.Input(code); ok {
+			out = append(out, fmt.Sprintf("%s %s (%s)", code, what.Zh, what.En))
+		} else {
+			out = append(out, code)
+		}
+	}
+	return out
+}
+
+// parametersFrom lists the parameters that come from a clause, with their values.
+func parametersFrom(id schemas.ClauseID) []string {
+	var out []string
+	for _, profile := range rulebooks.Profiles() {
+		p, ok := rulebooks.ParametersOf(profile)
+		if !ok {
+			continue
+		}
+		for _, l := range p.All() {
+			if l.Clause != id {
+				continue
+			}
+			unit, _ := rulebooks.Unit(l.Unit)
+			text := strings.TrimSpace(fmt.Sprintf("%s = %s %s", l.Name, l.Value, unit.En))
+			if !slices.Contains(out, text) {
+				out = append(out, text)
+			}
+		}
+	}
+	return out
+}
+
+func explainOption(w io.Writer, o rulebooks.Option) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s  %s · %s\n\n", o.ID, o.Name.Zh, o.Name.En)
+	for _, passage := range o.Texts {
+		fmt.Fprintf(&b, "%s\n", strings.Join(ids(passage.Clauses), ", "))
+		paragraph(&b, passage.Says.Zh+"\u3000"+passage.Says.En)
+	}
+	for _, c := range o.Choices {
+		mark := " "
+		if c.Key == o.Default {
+			mark = "*"
+		}
+		fmt.Fprintf(&b, "%s %s=%s\n    %s · %s\n", mark, o.ID, c.Key, c.Means.Zh, c.Means.En)
+	}
+	if o.Default == rulebooks.ByProfile {
+		fmt.Fprintf(&b, "* %s=%s\n", o.ID, rulebooks.ByProfile)
+		for _, profile := range rulebooks.Profiles() {
+			if v, ok := o.Profiles[profile]; ok {
+				fmt.Fprintf(&b, "    %s: %s\n", profile, v)
+			}
+		}
+	}
+	b.WriteString("\n")
+	paragraph(&b, "默认（*）："+o.Why.Zh)
+	paragraph(&b, "Default (*): "+o.Why.En)
+	line(&b, "clauses", ids(o.Clauses()))
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// example shows the first case of a clause: the record, the board at its finding
+// and the finding.
+func example(b *strings.Builder, id schemas.ClauseID) error {
+	cases, err := datasets.Cases()
+	if err != nil {
+		return err
+	}
+	i := slices.IndexFunc(cases, func(c datasets.Case) bool { return c.Clause == id && len(c.Findings) > 0 })
+	if i < 0 {
+		return nil
+	}
+	c := cases[i]
+	v, err := viewOfRecord(c.Record)
+	if err != nil {
+		return fmt.Errorf("example %s: %w", c.Name, err)
+	}
+	fmt.Fprintf(b, "\n例 · Example\n\n")
+	paragraph(b, strings.Join(strings.Fields(c.Reason), " "))
+	if len(v.plies) == 0 || len(v.findings) == 0 {
+		fmt.Fprintf(b, "%s\n", strings.TrimSpace(string(c.Record)))
+		return nil
+	}
+	board, style, err := v.boardAfter(v.interesting())
+	if err != nil {
+		return err
+	}
+	for _, l := range terminal.Beside(terminal.Board(board, style), v.texts("zh", "en"), besideColumns) {
+		b.WriteString(l + "\n")
+	}
+	b.WriteByte('\n')
+	for _, l := range terminal.Wrap(v.moves(0), textColumns) {
+		b.WriteString(l + "\n")
+	}
+	return nil
 }

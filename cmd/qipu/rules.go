@@ -15,7 +15,7 @@ import (
 )
 
 func rulesCommand() *cobra.Command {
-	var asJSON bool
+	var asJSON, markdown bool
 	var book, kind, status string
 	cmd := &cobra.Command{
 		Use:     "rules",
@@ -26,6 +26,9 @@ func rulesCommand() *cobra.Command {
 			lang, err := language(cmd)
 			if err != nil {
 				return err
+			}
+			if markdown {
+				return rulesMarkdown(cmd.OutOrStdout())
 			}
 			clauses, err := selectClauses(book, kind, status)
 			if err != nil {
@@ -38,6 +41,8 @@ func rulesCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object a clause")
+	cmd.Flags().BoolVar(&markdown, "markdown", false, "the reference page of all rulebooks, parameters and options")
+	cmd.MarkFlagsMutuallyExclusive("json", "markdown")
 	cmd.Flags().StringVar(&book, "book", "", "only this rulebook, e.g. xiangqi-2011")
 	cmd.Flags().StringVar(&kind, "kind", "", "only clauses with this kind of check: records, clock, log, definition, no")
 	cmd.Flags().StringVar(&status, "status", "", "only this status: checked, planned, 'not checkable'")

@@ -190,18 +190,19 @@ func (v *view) moveLine(ply int, lang string) string {
 		terminal.Safe(p.Written), strings.Join(nonEmpty(p.Move, p.Status), ", "))
 }
 
-func (v *view) texts(lang string) []string {
+// texts are the findings, each in the languages asked for.
+func (v *view) texts(langs ...string) []string {
 	if len(v.findings) == 0 {
-		return []string{word(lang, "no findings", "无问题")}
+		return []string{word(langs[0], "no findings", "无问题")}
 	}
 	var out []string
 	for i := range v.findings {
 		f := &v.findings[i]
-		text := f.TextEn
-		if lang == "zh" {
-			text = f.TextZh
+		out = append(out, f.Severity+"  "+f.Clause)
+		for _, lang := range langs {
+			out = append(out, terminal.Safe(word(lang, f.TextEn, f.TextZh)))
 		}
-		out = append(out, f.Severity+"  "+f.Clause, terminal.Safe(text), "")
+		out = append(out, "")
 	}
 	return out
 }
