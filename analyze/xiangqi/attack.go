@@ -20,6 +20,20 @@ func (p *Position) kingOf(side board.Piece) board.Square {
 	return p.sets[side|board.King].first()
 }
 
+// GivesCheck reports whether the move that Make has just played attacks the king
+// of the side to move. That king must not have been attacked before, as in every
+// position of FromBoard; then most moves need no look at the board.
+func (p *Position) GivesCheck(m Move) bool {
+	king := p.kingOf(p.side)
+	return touches(m, king) && p.inCheck(p.side)
+}
+
+// touches reports whether a move leaves or enters a point from which it can
+// change whether a king on that square is attacked.
+func touches(m Move, king board.Square) bool {
+	return king >= board.Squares || near[king].has(m.From) || near[king].has(m.To)
+}
+
 // exposes reports whether a pseudo-legal move of the side to move leaves its
 // king attacked. It plays nothing: it looks at the board as it would be.
 func (p *Position) exposes(m Move) bool {

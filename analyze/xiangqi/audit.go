@@ -1,6 +1,7 @@
 package xiangqi
 
 import (
+	"bytes"
 	"crypto/sha256"
 
 	"qipu/schemas"
@@ -115,13 +116,14 @@ func (a *Auditor) run() {
 		a.mirrored = append(a.mirrored, mirror.Mirror().FEN()...)
 	}
 	side := r.position.SideToMove()
+	inCheck := r.startErr == nil && r.position.InCheck(side)
 	r.limit.reset()
 	var seen notationSet
 	i := 0
 	if r.startErr == nil {
 		for ; i < len(g.Moves); i++ {
 			token := g.Moves[i].Token
-			reading := r.position.Read(g.Bytes(token))
+			reading := r.read(g.Bytes(token), inCheck)
 			seen.add(reading.Notation)
 			if !reading.Lawful() {
 				r.stop, r.stopped = reading, true
@@ -132,11 +134,15 @@ func (a *Auditor) run() {
 			m := reading.Move
 			piece := r.position.At(m.From)
 			captured := r.position.Make(m)
-			check := r.position.InCheck(side.Other())
+			if r.doubt == nil {
+				inCheck = r.position.GivesCheck(m)
+			} else { // that king may have stood in check before
+				inCheck = r.position.InCheck(side.Other())
+			}
 			out.Plies = append(out.Plies, schemas.Ply{
-				Token: token, From: m.From, To: m.To, Piece: piece, Captured: captured, Check: check, Side: side,
+				Token: token, From: m.From, To: m.To, Piece: piece, Captured: captured, Check: inCheck, Side: side,
 			})
-			r.limit.add(r.rules, i+1, side, captured != board.NoPiece, check)
+			r.limit.add(r.rules, i+1, side, captured != board.NoPiece, inCheck)
 			a.moves = append(a.moves, byte(m.From), byte(m.To))
 			a.mirrored = append(a.mirrored, byte(m.From.Mirror()), byte(m.To.Mirror()))
 			side = side.Other()
@@ -154,6 +160,15 @@ func (a *Auditor) run() {
 		side = side.Other()
 	}
 	out.Notation = seen.String()
+}
+
+// read reads a token for the side to move, of which it is known whether it
+// stands in check.
+func (r *replay) read(token []byte, inCheck bool) Reading {
+	if inCheck {
+		return r.position.Read(token)
+	}
+	return r.position.ReadCalm(token)
 }
 
 // stoppedPly is the ply that ends the replay.
@@ -184,10 +199,10 @@ func (a *Auditor) hash() {
 	out.HasMoves = true
 	out.MovesHash = truncated(a.moves)
 	out.CanonicalHash = out.MovesHash
-	if out.Legal == len(out.Plies) { // text has no mirror image
-		if m := truncated(a.mirrored); string(m[:]) < string(out.MovesHash[:]) {
-			out.CanonicalHash = m
-		}
+	// Text has no mirror image, so only a game replayed whole is reflected. Of it
+	// and its mirror image the earlier in byte order is hashed.
+	if out.Legal == len(out.Plies) && bytes.Compare(a.mirrored, a.moves) < 0 {
+		out.CanonicalHash = truncated(a.mirrored)
 	}
 }
 

@@ -3,9 +3,18 @@ package xiangqi
 import "qipu/schemas/board"
 
 // Legal judges any move of the side to move in full, without generating others.
-func (p *Position) Legal(m Move) Verdict {
+func (p *Position) Legal(m Move) Verdict { return p.legal(m, false) }
+
+// legal judges a move. calm says that the side to move is known not to stand in
+// check: then only moves that touch the king's surroundings can expose it.
+func (p *Position) legal(m Move, calm bool) Verdict {
 	if v := p.PseudoLegal(m); v != Lawful {
 		return v
+	}
+	if calm {
+		if king := p.kingOf(p.side); king != m.From && !touches(m, king) {
+			return Lawful
+		}
 	}
 	if p.exposes(m) {
 		return p.exposure(m)

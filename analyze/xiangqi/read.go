@@ -131,21 +131,27 @@ func (s Sought) missing() schemas.Text {
 // glyphs and numerals of the other side are accepted. Where several pieces fit
 // and the move of one only is lawful, that is the reading; where of none, the
 // first with the most telling verdict is. It allocates nothing.
-func (p *Position) Read(token []byte) Reading {
+func (p *Position) Read(token []byte) Reading { return p.read(token, false) }
+
+// ReadCalm reads as Read does where the side to move is known not to stand in
+// check, which saves a look at the board for most moves.
+func (p *Position) ReadCalm(token []byte) Reading { return p.read(token, true) }
+
+func (p *Position) read(token []byte, calm bool) Reading {
 	var buf tokenBuffer
 	token = normal(token, &buf)
 	if m, ok := parseICCS(token); ok {
-		return p.readICCS(m)
+		return p.readICCS(m, calm)
 	}
 	var q query
 	if !q.parse(token) {
 		return Reading{Move: NoMove, outcome: outcome{Problem: NotUnderstood}}
 	}
-	return p.resolve(&q)
+	return p.resolve(&q, calm)
 }
 
-func (p *Position) readICCS(m Move) Reading {
-	v := p.Legal(m)
+func (p *Position) readICCS(m Move, calm bool) Reading {
+	v := p.legal(m, calm)
 	n := uint8(0)
 	if v == Lawful {
 		n = 1
@@ -168,7 +174,7 @@ func (p *Position) Candidates(token []byte, dst []Move) []Move {
 		return dst
 	}
 	for s := p.sources(&q); !s.empty(); s = s.rest() {
-		if m, v := p.judge(&q, s.first()); v == Lawful {
+		if m, v := p.judge(&q, s.first(), false); v == Lawful {
 			dst = append(dst, m)
 		}
 	}
@@ -176,7 +182,7 @@ func (p *Position) Candidates(token []byte, dst []Move) []Move {
 }
 
 // resolve finds the one move that a query means.
-func (p *Position) resolve(q *query) Reading {
+func (p *Position) resolve(q *query, calm bool) Reading {
 	r := Reading{
 		Move: NoMove, outcome: outcome{Notation: q.notation},
 		Sought: Sought{p.side | q.kind, q.file, uint8(q.order)},
@@ -186,12 +192,12 @@ func (p *Position) resolve(q *query) Reading {
 		r.Problem = NoSuchPiece
 		return r
 	}
-	r.Move, r.Verdict = p.judge(q, s.first())
+	r.Move, r.Verdict = p.judge(q, s.first(), calm)
 	if r.Verdict == Lawful {
 		r.Alternatives = 1
 	}
 	for s = s.rest(); !s.empty(); s = s.rest() {
-		m, v := p.judge(q, s.first())
+		m, v := p.judge(q, s.first(), calm)
 		if v == Lawful {
 			r.Alternatives++
 		}
@@ -206,11 +212,11 @@ func (p *Position) resolve(q *query) Reading {
 }
 
 // judge returns the move of the piece on from that a query writes.
-func (p *Position) judge(q *query, from board.Square) (Move, Verdict) {
+func (p *Position) judge(q *query, from board.Square, calm bool) (Move, Verdict) {
 	to, v := p.destination(q, from)
 	m := Move{from, to}
 	if v == Lawful {
-		v = p.Legal(m)
+		v = p.legal(m, calm)
 	}
 	return m, v
 }

@@ -21,6 +21,7 @@ var (
 
 	horsesOn     = makeHorsesOn()     // by square: where a horse two-and-one away stands
 	pawnsOn      = makePawnsOn()      // by side of the pawn (0 Red, 1 Black) and square: where an attacking pawn stands
+	near         = makeNear()         // by king's square: the points that a move must touch to change whether the king is attacked
 	palacePoints = makePalacePoints() // the points of the palaces numbered, 0–17
 	between      = makeBetween()      // by king's palace point and square in line: the points between
 )
@@ -245,6 +246,16 @@ func makePawnsOn() (t [2][board.Squares]set) {
 					t[side][i] = t[side][i].or(bit[j])
 				}
 			}
+		}
+	}
+	return t
+}
+
+func makeNear() (t [board.Squares]set) {
+	for i := range t {
+		t[i] = cross[i].or(horsesOn[i]).or(pawnsOn[0][i]).or(pawnsOn[1][i])
+		for s := horsesOn[i]; !s.empty(); s = s.rest() {
+			t[i] = t[i].or(bit[horseLeg(s.first(), board.Square(i))])
 		}
 	}
 	return t

@@ -44,7 +44,8 @@ func (r *Reader) Read(rec Record, override string, arena []byte, g *schemas.Game
 	}
 	text := rec.Bytes
 	var damage encodings.Damage
-	if !encodings.Verbatim(rec.Bytes, from) {
+	detectedASCII := override == "" && from == encodings.ASCII
+	if !detectedASCII && !encodings.Verbatim(rec.Bytes, from) {
 		start := len(arena)
 		arena, damage = r.decoder.Append(arena, rec.Bytes, from)
 		text = arena[start:len(arena):len(arena)]

@@ -7,6 +7,7 @@ import (
 	"hash"
 	"io"
 	"os"
+	"path/filepath"
 
 	"qipu/report/tables"
 	"qipu/schemas"
@@ -19,8 +20,9 @@ type argument struct {
 	duplicates tally
 	sources    int64
 	bytes      int64
-	list       hash.Hash // of path and hash of every source, in order
-	lastSource uint32    // the largest source_no so far; arguments have ranges of them
+	list       hash.Hash  // of path and hash of every source, in order
+	lastSource uint32     // the largest source_no so far; arguments have ranges of them
+	only       *sourceEnd // its source when it has one only
 }
 
 func newArgument(name string) argument {
@@ -31,6 +33,10 @@ func (a *argument) add(end *sourceEnd) {
 	a.sources++
 	a.bytes += int64(end.bytes)
 	a.lastSource = end.sourceNo
+	if a.only = nil; a.sources == 1 {
+		only := *end
+		a.only = &only
+	}
 	fmt.Fprintf(a.list, "%s\x00%s\n", end.path, end.sha256)
 }
 
@@ -51,6 +57,10 @@ func (a *argument) info(no int) tables.ArgumentInfo {
 	stat, err := os.Stat(a.name)
 	if err != nil || !stat.Mode().IsRegular() {
 		return info // "-", a folder, a pattern, or what could not be opened
+	}
+	if a.only != nil && a.only.sha256 != "" && stat.Size() == int64(a.only.bytes) && filepath.Base(a.name) == a.only.path {
+		info.SHA256, info.SHA256Of = a.only.sha256, "file" // a plain file, hashed as it was read
+		return info
 	}
 	if sum, err := fileSHA256(a.name); err == nil { // else it is a source that could not be read, and reported as such
 		info.SHA256, info.SHA256Of = sum, "file"
