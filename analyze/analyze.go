@@ -4,6 +4,8 @@
 package analyze
 
 import (
+	"slices"
+
 	"qipu/analyze/record"
 	"qipu/analyze/xiangqi"
 	"qipu/schemas"
@@ -61,7 +63,7 @@ func merge(dst, raw []schemas.Answer) []schemas.Answer {
 var gravity = [...]int{schemas.NotApplicable: 0, schemas.Pass: 1, schemas.Undetermined: 2, schemas.Fail: 3}
 
 // Checks lists the checks, one a clause, in the order of an Audit's answers.
-func Checks() []schemas.Check { return checks }
+func Checks() []schemas.Check { return slices.Clone(checks) }
 
 // checks and mergedAt follow from what the packages register: a clause that two
 // packages answer for has one place.
@@ -79,6 +81,7 @@ func register(lists ...[]schemas.Check) (merged []schemas.Check, at []int) {
 			} else {
 				merged[i].Does.Zh += c.Does.Zh
 				merged[i].Does.En += " " + c.Does.En
+				merged[i].Uses = append(merged[i].Uses, c.Uses...)
 			}
 			at = append(at, i)
 		}

@@ -4,10 +4,9 @@ package schemas
 // which rules they are audited; whatever it leaves open is as the rulebook says.
 type Event struct {
 	Name       string
-	Profile    string            // "xiangqi-2011", "xiangqi-2011/mass": a rulebook, or a part of one for a kind of event
-	Options    []Decision        // how it decides the points that the books leave open (D1 …, R1 …)
-	Parameters []Decision        // the numbers and lists it sets in place of the book's
-	Tags       map[string]string // further fields, as written
+	Profile    string     // "xiangqi-2011", "xiangqi-2011/mass": a rulebook, or a part of one for a kind of event
+	Options    []Decision // how it decides the points that the books leave open (D1 …, R1 …)
+	Parameters []Decision // the numbers and lists it sets in place of the book's
 }
 
 // Decision is one choice of an event, with the place it was written at.

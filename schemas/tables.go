@@ -1,5 +1,7 @@
 package schemas
 
+import "strings"
+
 // The rows of the tables, one type a table, in the order of the columns. Every
 // table is one Parquet file in the folder of a run.
 //
@@ -136,6 +138,12 @@ type RejectRow struct {
 	Reason    string `parquet:"reason,dict"`
 	Raw       []byte `parquet:"raw"`           // its first bytes, at most MaxRejectRaw
 	Truncated bool   `parquet:"raw_truncated"` // whether raw holds less than byte_length
+}
+
+// Clause returns the clause that the reason begins with.
+func (r *RejectRow) Clause() ClauseID {
+	clause, _, _ := strings.Cut(r.Reason, ": ")
+	return ClauseID(clause)
 }
 
 // MaxRejectRaw bounds what a reject keeps of a record, in bytes. The byte range

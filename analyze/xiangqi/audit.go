@@ -192,6 +192,9 @@ func (a *Auditor) hash() {
 	if len(out.Plies) == 0 {
 		return
 	}
+	if tag, ok := r.game.Tag("FEN"); ok && r.startErr != nil { // a start that cannot be set up is one of its own
+		a.moves = append(append(a.moves, r.game.Bytes(tag)...), 0)
+	}
 	for _, ply := range out.Plies[out.Legal:] {
 		a.moves = append(a.moves, 0xFF) // no square
 		a.moves = append(a.moves, r.game.Bytes(ply.Token)...)
@@ -218,11 +221,11 @@ func (r *replay) conclude() {
 	}
 	out := r.out
 	loser := r.position.SideToMove()
-	switch {
-	case !r.position.HasLegalMove() && r.position.InCheck(loser):
-		r.ended = schemas.ReasonMate
-	case !r.position.HasLegalMove():
+	if !r.position.HasLegalMove() {
 		r.ended = schemas.ReasonStalemate
+		if r.position.InCheck(loser) {
+			r.ended = schemas.ReasonMate
+		}
 	}
 	switch {
 	case r.ended != schemas.ReasonNone:

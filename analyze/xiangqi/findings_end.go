@@ -21,6 +21,9 @@ func selfExposureLoses(r *replay) schemas.Answer {
 // endAgainstResult compares the result by the board with the recorded one.
 func (r *replay) endAgainstResult(clause schemas.ClauseID, reason schemas.Reason) schemas.Answer {
 	out := r.out
+	if reason == schemas.ReasonSelfExposure && !r.rules.SuicideLoses {
+		return schemas.NotApplicable.Answer() // a foul there, which is for the log (A1.2)
+	}
 	if out.Reason != reason {
 		if r.startErr != nil && len(out.Plies) > 0 || r.stopped && out.Reason == schemas.ReasonNone {
 			return schemas.Lacking("MV")

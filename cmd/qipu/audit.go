@@ -215,15 +215,11 @@ func word(lang, en, zh string) string {
 
 func printListed(b *strings.Builder, s *audit.Summary, lang string) {
 	for _, f := range s.Listed {
-		text := f.TextEn
-		if lang == "zh" {
-			text = f.TextZh
-		}
 		place := audit.Printable(f.Path)
 		if f.GameNo > 0 {
 			place = fmt.Sprintf("%s %s %d:%d", place, word(lang, "game", "对局"), f.SourceNo, f.GameNo)
 		}
-		fmt.Fprintf(b, "%-7s %s  %s\n        %s\n", f.Severity, f.Clause, place, terminal.Safe(text))
+		fmt.Fprintf(b, "%-7s %s  %s\n        %s\n", f.Severity, f.Clause, place, terminal.Safe(inLanguage(f.Text, lang)))
 	}
 	if flagging := s.Severities["error"] + s.Severities["warning"]; flagging > uint64(len(s.Listed)) {
 		fmt.Fprintf(b, "… %d %s\n", flagging-uint64(len(s.Listed)), word(lang, "more in findings.parquet", "条见 findings.parquet"))

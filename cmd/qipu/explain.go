@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -26,7 +27,7 @@ func explainCommand() *cobra.Command {
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if c, ok := rulebooks.Clause(schemas.ClauseID(args[0])); ok {
-				return explainClause(cmd.OutOrStdout(), c)
+				return explainClause(cmd.Context(), cmd.OutOrStdout(), c)
 			}
 			if o, ok := rulebooks.LookupOption(strings.ToUpper(args[0])); ok {
 				return explainOption(cmd.OutOrStdout(), o)
@@ -40,7 +41,7 @@ func explainCommand() *cobra.Command {
 	}
 }
 
-func explainClause(w io.Writer, c schemas.Clause) error {
+func explainClause(ctx context.Context, w io.Writer, c schemas.Clause) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s  %s · %s\n\n", c.ID, c.Title.Zh, c.Title.En)
 	paragraph(&b, c.Meaning.Zh)
@@ -76,7 +77,7 @@ func explainClause(w io.Writer, c schemas.Clause) error {
 			fmt.Fprintf(&b, "used by  %s\n", check.Clause)
 		}
 	}
-	if err := example(&b, c.ID); err != nil {
+	if err := example(ctx, &b, c.ID); err != nil {
 		return err
 	}
 	_, err := io.WriteString(w, b.String())
@@ -174,7 +175,7 @@ func explainOption(w io.Writer, o rulebooks.Option) error {
 
 // example shows the first case of a clause: the record, the board at its finding
 // and the finding.
-func example(b *strings.Builder, id schemas.ClauseID) error {
+func example(ctx context.Context, b *strings.Builder, id schemas.ClauseID) error {
 	cases, err := datasets.Cases()
 	if err != nil {
 		return err
@@ -184,7 +185,7 @@ func example(b *strings.Builder, id schemas.ClauseID) error {
 		return nil
 	}
 	c := cases[i]
-	v, err := viewOfRecord(c.Record)
+	v, err := viewOfRecord(ctx, c.Record)
 	if err != nil {
 		return fmt.Errorf("example %s: %w", c.Name, err)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"qipu/report/interchange"
+	"qipu/report/tables"
 )
 
 func exportCommand() *cobra.Command {
@@ -23,6 +24,13 @@ func exportCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			write, err := exporter(format)
 			if err != nil {
+				return err
+			}
+			t, err := tables.Open(run, args[0]) // before a file is made for it
+			if err != nil {
+				return err
+			}
+			if err := t.Close(); err != nil {
 				return err
 			}
 			out := cmd.OutOrStdout()

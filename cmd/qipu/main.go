@@ -14,6 +14,8 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"qipu/report/terminal"
 )
 
 // The exit codes. The gravest wins, in the order 130, 2, 3, 1, 0.
@@ -50,6 +52,7 @@ func main() {
 		debug.SetGCPercent(gcPercent)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	stop()
 	os.Exit(code)
@@ -71,10 +74,10 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		code = exit.code
 	}
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
-		code, err = exitInterrupted, errors.New("interrupted; no run was written")
+		code, err = exitInterrupted, errors.New("interrupted")
 	}
 	if text := err.Error(); text != "" {
-		fmt.Fprintln(stderr, "qipu: "+text)
+		fmt.Fprintln(stderr, "qipu: "+terminal.Safe(text))
 	}
 	return code
 }

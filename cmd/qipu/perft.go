@@ -33,8 +33,15 @@ func perftCommand() *cobra.Command {
 			if err != nil {
 				return fmt.Errorf("--fen: %w", err)
 			}
-			_, err = fmt.Fprintln(cmd.OutOrStdout(), p.Perft(depth))
-			return err
+			count := make(chan uint64, 1)
+			go func() { count <- p.Perft(depth) }()
+			select {
+			case n := <-count:
+				_, err = fmt.Fprintln(cmd.OutOrStdout(), n)
+				return err
+			case <-cmd.Context().Done():
+				return cmd.Context().Err()
+			}
 		},
 	}
 	cmd.Flags().StringVar(&fen, "fen", board.StartFEN, "position to count from")

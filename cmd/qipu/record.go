@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 
@@ -12,7 +13,7 @@ import (
 
 // viewOfRecord audits a record that is no file of the user's, and returns the
 // view of its first game.
-func viewOfRecord(record []byte) (*view, error) {
+func viewOfRecord(ctx context.Context, record []byte) (*view, error) {
 	dir, err := os.MkdirTemp("", "qipu-example-")
 	if err != nil {
 		return nil, err
@@ -23,12 +24,15 @@ func viewOfRecord(record []byte) (*view, error) {
 		return nil, err
 	}
 	opts := audit.Options{Arguments: []string{path}, Output: run, Workers: 1, Duplicates: true}
-	if _, err := audit.Run(context.Background(), opts); err != nil {
+	if _, err := audit.Run(ctx, opts); err != nil {
 		return nil, err
 	}
 	games, err := tables.Lookup[schemas.GameRow](run, tables.GamesTable, 1, 1)
-	if err != nil || len(games) == 0 {
+	if err != nil {
 		return nil, err
+	}
+	if len(games) == 0 {
+		return nil, errors.New("the example holds no game")
 	}
 	return loadView(run, &games[0])
 }

@@ -103,8 +103,8 @@ func loadView(run string, game *schemas.GameRow) (*view, error) {
 	return v, err
 }
 
-// interesting is the ply before the first one that a finding is about, since
-// that is the board on which it was played; without any it is the end.
+// interesting is the first ply that a finding is about, or the last one before
+// it that was played on the board; without any it is the end.
 func (v *view) interesting() int {
 	for i := range v.findings {
 		if f := &v.findings[i]; f.Ply > 0 && f.Severity != schemas.Note.String() {
@@ -126,7 +126,7 @@ func (v *view) boardAfter(ply int) (*board.Board, terminal.Style, error) {
 	if err != nil {
 		return nil, style, err
 	}
-	for i := range v.plies[:ply] {
+	for i := range v.plies[:min(ply, len(v.plies))] {
 		p := &v.plies[i]
 		if p.Status != schemas.PlyLegal.String() {
 			break
@@ -182,7 +182,7 @@ func nonEmpty(texts ...string) []string {
 }
 
 func (v *view) moveLine(ply int, lang string) string {
-	if ply == 0 {
+	if ply == 0 || ply > len(v.plies) {
 		return fmt.Sprintf(word(lang, "start position, %d plies follow", "起始局面，后有%d着"), len(v.plies))
 	}
 	p := &v.plies[ply-1]
@@ -211,8 +211,13 @@ func (v *view) texts(langs ...string) []string {
 func (v *view) moves(ply int) string {
 	var out strings.Builder
 	for i := range v.plies {
-		if i%2 == 0 {
+		switch blackFirst := v.plies[0].Side == schemas.Second.String(); {
+		case !blackFirst && i%2 == 0:
 			fmt.Fprintf(&out, "%d. ", i/2+1)
+		case blackFirst && i == 0:
+			out.WriteString("1. … ")
+		case blackFirst && i%2 == 1:
+			fmt.Fprintf(&out, "%d. ", i/2+2)
 		}
 		written := terminal.Safe(v.plies[i].Written)
 		if i+1 == ply {

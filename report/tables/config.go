@@ -44,6 +44,10 @@ const (
 	// a whole one in memory, and 16 k games take about 10 MB.
 	wideRows = 16 << 10
 
+	// dictionaryBytes bounds the dictionary of a column chunk; beyond it the
+	// values are written plainly.
+	dictionaryBytes = 4 << 20
+
 	// pageRows is the rows of a page of the plies.
 	pageRows = 32 << 10
 
@@ -84,6 +88,7 @@ func writerConfig[T any](table string) (*parquet.WriterConfig, error) {
 		parquet.DataPageVersion(1),
 		parquet.DataPageStatistics(false),
 		parquet.PageBufferSize(pageBytes),
+		parquet.DictionaryMaxBytes(dictionaryBytes),
 		parquet.MaxRowsPerRowGroup(groupRows(table)),
 		parquet.CreatedBy("qipu", fmt.Sprint(Version), "tables"),
 		parquet.KeyValueMetadata(metaTable, table),

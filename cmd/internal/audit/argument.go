@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -18,6 +19,7 @@ type argument struct {
 	name       string
 	coverage   *coverage
 	duplicates tally
+	rejected   map[schemas.ClauseID]uint64 // records that could not be audited, by clause
 	sources    int64
 	bytes      int64
 	list       hash.Hash  // of path and hash of every source, in order
@@ -26,7 +28,7 @@ type argument struct {
 }
 
 func newArgument(name string) argument {
-	return argument{name: name, coverage: newCoverage(), list: sha256.New()}
+	return argument{name: name, coverage: newCoverage(), rejected: make(map[schemas.ClauseID]uint64), list: sha256.New()}
 }
 
 func (a *argument) add(end *sourceEnd) {
@@ -40,42 +42,53 @@ func (a *argument) add(end *sourceEnd) {
 	fmt.Fprintf(a.list, "%s\x00%s\n", end.path, end.sha256)
 }
 
+// coverageRows are the rows of the argument. Games are those audited and those
+// rejected.
 func (a *argument) coverageRows(no int, duplicates bool) []schemas.CoverageRow {
-	if !duplicates {
-		return a.coverage.rows(no, a.name, nil)
+	extra := map[schemas.ClauseID]tally{}
+	if duplicates {
+		extra["record:duplicate"] = a.duplicates
 	}
-	return a.coverage.rows(no, a.name, &a.duplicates)
+	for _, id := range []schemas.ClauseID{"record:oversize", "record:internal"} {
+		var t tally
+		t.counts[schemas.Fail], t.counts[schemas.Pass] = a.rejected[id], a.coverage.games
+		extra[id] = t
+	}
+	return a.coverage.rows(no, a.name, extra)
 }
 
 // info describes the argument for run.json. The hash of a file is that of its
 // bytes, as sha256sum prints it; that of anything else is of its sources' list.
-func (a *argument) info(no int) tables.ArgumentInfo {
+func (a *argument) info(ctx context.Context, no int) tables.ArgumentInfo {
 	info := tables.ArgumentInfo{
 		No: no, Path: a.name, Sources: a.sources, Bytes: a.bytes,
 		SHA256: hex.EncodeToString(a.list.Sum(nil)), SHA256Of: "sources",
 	}
+	if a.name == "-" {
+		return info // standard input, whatever file has that name
+	}
 	stat, err := os.Stat(a.name)
 	if err != nil || !stat.Mode().IsRegular() {
-		return info // "-", a folder, a pattern, or what could not be opened
+		return info // a folder, a pattern, or what could not be opened
 	}
 	if a.only != nil && a.only.sha256 != "" && stat.Size() == int64(a.only.bytes) && filepath.Base(a.name) == a.only.path {
 		info.SHA256, info.SHA256Of = a.only.sha256, "file" // a plain file, hashed as it was read
 		return info
 	}
-	if sum, err := fileSHA256(a.name); err == nil { // else it is a source that could not be read, and reported as such
+	if sum, err := fileSHA256(ctx, a.name); err == nil { // else it is a source that could not be read, and reported as such
 		info.SHA256, info.SHA256Of = sum, "file"
 	}
 	return info
 }
 
-func fileSHA256(name string) (string, error) {
+func fileSHA256(ctx context.Context, name string) (string, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return "", err
 	}
 	defer f.Close()
 	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
+	if _, err := io.Copy(h, interruptible(ctx, f)); err != nil {
 		return "", err
 	}
 	return hex.EncodeToString(h.Sum(nil)), nil

@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"time"
 
 	"qipu/analyze/batch"
@@ -28,13 +29,13 @@ const Version = "0.1.0"
 
 // Options are what the user decides.
 type Options struct {
-	Arguments  []string      // files, folders, globs, archives, or "-"
-	Output     string        // folder of the run
-	Workers    int           // shards worked on at once, at least 1
-	Encoding   string        // of all records; empty: detected for each
-	Duplicates bool          // whether to look for games with the same moves
-	Event      schemas.Event // what the event decides; zero: all as the rulebook says
-	Stdin      io.Reader
+	Arguments  []string          // files, folders, globs, archives, or "-"
+	Output     string            // folder of the run
+	Workers    int               // shards worked on at once, at least 1
+	Encoding   string            // of all records; empty: detected for each
+	Duplicates bool              // whether to look for games with the same moves
+	Event      schemas.Event     // what the event decides; zero: all as the rulebook says
+	Stdin      io.Reader         // what "-" stands for; os.Stdin if nil
 	Progress   func(Progress)    // called by one goroutine; may be nil
 	Diagnose   func(line string) // called for each input that could not be read, in order; may be nil
 }
@@ -51,6 +52,9 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 			return nil, fmt.Errorf("--encoding: %w", err)
 		}
 	}
+	if opts.Stdin == nil {
+		opts.Stdin = os.Stdin
+	}
 	inForce, err := newRules(&opts.Event)
 	if err != nil {
 		return nil, err
@@ -59,6 +63,7 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 	if err != nil {
 		return nil, err
 	}
+	removeDeadRuns(opts.Output)
 	defer func() { err = errors.Join(err, folder.Abort()) }() // does nothing once the run stands in its place
 
 	pool, progress := newRecycler(opts.Workers), newTracker(opts.Progress)
@@ -81,9 +86,12 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 	if err != nil {
 		return nil, errors.Join(err, c.close())
 	}
-	summary, info, err := c.finish()
+	summary, info, err := c.finish(ctx)
 	if err != nil {
 		return nil, errors.Join(err, c.close())
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
 	if err := folder.Commit(info); err != nil {
 		return nil, err
@@ -92,6 +100,18 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 	summary.Overridden = inForce.overridden()
 	summary.Seconds = time.Since(started).Seconds()
 	return summary, nil
+}
+
+// removeDeadRuns removes what runs that were killed left beside the output. That
+// it cannot is no reason not to run.
+func removeDeadRuns(output string) {
+	dead, err := tables.Stale(output)
+	if err != nil {
+		return
+	}
+	for _, dir := range dead {
+		_ = os.RemoveAll(dir)
+	}
 }
 
 // newWorkers makes the workers before the pool starts, so that what can fail

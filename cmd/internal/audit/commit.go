@@ -3,6 +3,7 @@ package audit
 import (
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"qipu/report/tables"
@@ -17,6 +18,7 @@ type committer struct {
 	pool      *recycler
 	progress  *tracker
 	plies     *tables.Writer[schemas.PlyRow]
+	gathered  *tables.Plies // of small shards
 	findings  *tables.Writer[schemas.FindingRow]
 	rejects   *tables.Writer[schemas.RejectRow]
 	games     *tables.Spool[schemas.GameRow]   // completed at the end
@@ -50,6 +52,9 @@ func newCommitter(dir string, opts Options, inForce *rules, pool *recycler, prog
 	if c.plies, err = tables.Create[schemas.PlyRow](dir, tables.PliesTable); err != nil {
 		return c, err
 	}
+	if c.gathered, err = tables.NewPlies(); err != nil {
+		return c, err
+	}
 	if c.findings, err = tables.Create[schemas.FindingRow](dir, tables.FindingsTable); err != nil {
 		return c, err
 	}
@@ -63,21 +68,13 @@ func newCommitter(dir string, opts Options, inForce *rules, pool *recycler, prog
 	return c, err
 }
 
-// close releases what finish has not closed. It is needed after an error.
+// close releases what finish has not closed. It is called after an error, which
+// the writers return again: only what the spools say is new.
 func (c *committer) close() error {
+	for _, w := range []io.Closer{closer(c.plies), closer(c.findings), closer(c.rejects)} {
+		_ = w.Close()
+	}
 	var errs []error
-	if c.plies != nil {
-		_, err := c.plies.Close()
-		errs = append(errs, err)
-	}
-	if c.findings != nil {
-		_, err := c.findings.Close()
-		errs = append(errs, err)
-	}
-	if c.rejects != nil {
-		_, err := c.rejects.Close()
-		errs = append(errs, err)
-	}
 	if c.games != nil {
 		errs = append(errs, c.games.Close())
 	}
@@ -87,12 +84,25 @@ func (c *committer) close() error {
 	return errors.Join(errs...)
 }
 
+type closeFunc func() error
+
+func (f closeFunc) Close() error { return f() }
+
+// closer closes a writer that may not have been made.
+func closer[T any](w *tables.Writer[T]) io.Closer {
+	return closeFunc(func() error {
+		if w == nil {
+			return nil
+		}
+		_, err := w.Close()
+		return err
+	})
+}
+
 // commit writes one result. It is called in the order of the input.
 func (c *committer) commit(r *result) error {
-	if len(r.plies) > 0 {
-		if err := c.plies.AppendImage(r.plies); err != nil {
-			return err
-		}
+	if err := c.addPlies(r); err != nil {
+		return err
 	}
 	for i := range r.games {
 		if err := c.games.Append(&r.games[i]); err != nil {
@@ -105,11 +115,12 @@ func (c *committer) commit(r *result) error {
 	if err := c.rejects.Append(r.rejects); err != nil {
 		return err
 	}
+	arg := &c.arguments[r.shard.argument]
 	for i := range r.rejects {
+		arg.rejected[r.rejects[i].Clause()]++
 		c.diagnose(rejectLine(&r.rejects[i]))
 	}
 	c.same.add(r.seen)
-	arg := &c.arguments[r.shard.argument]
 	arg.coverage.merge(r.coverage)
 	for i := range r.sources {
 		c.addCounts(&r.sources[i])
@@ -122,6 +133,37 @@ func (c *committer) commit(r *result) error {
 	c.progress.games(c.summary.Games.In)
 	c.pool.put(r)
 	return nil
+}
+
+// addPlies writes the plies of a result. Those of small shards are gathered to
+// row groups of a useful size.
+func (c *committer) addPlies(r *result) error {
+	if err := r.small.appendTo(c.gathered); err != nil {
+		return err
+	}
+	if len(r.plies) == 0 && c.gathered.Rows() < tables.RowGroupRows {
+		return nil
+	}
+	if err := c.flushGathered(); err != nil {
+		return err
+	}
+	if len(r.plies) == 0 {
+		return nil
+	}
+	return c.plies.AppendImage(r.plies)
+}
+
+func (c *committer) flushGathered() error {
+	if c.gathered.Rows() == 0 {
+		return nil
+	}
+	image, err := c.gathered.Image()
+	if err != nil {
+		return err
+	}
+	err = c.plies.AppendImage(image)
+	c.gathered.Reset()
+	return err
 }
 
 func (c *committer) addCounts(from *sourceCounts) {
@@ -198,12 +240,11 @@ func rejectLine(r *schemas.RejectRow) string {
 	return fmt.Sprintf("%s: game %d:%d, bytes %d–%d: %s", Printable(r.Path), r.SourceNo, r.GameNo, r.Offset, r.Offset+r.Length, r.Reason)
 }
 
-// kept copies the texts that the summary shows of a finding: they may be views
-// of a buffer that is reused.
-func kept(f *schemas.FindingRow) schemas.FindingRow {
-	row := *f
-	for _, text := range []*string{&row.Path, &row.TextZh, &row.TextEn} {
-		*text = strings.Clone(*text)
+// kept copies what the summary shows of a finding: the texts of a row may be
+// views of a buffer that is reused.
+func kept(f *schemas.FindingRow) Listed {
+	return Listed{
+		Severity: f.Severity, Clause: f.Clause, Path: strings.Clone(f.Path), SourceNo: f.SourceNo, GameNo: f.GameNo,
+		Text: schemas.Text{Zh: strings.Clone(f.TextZh), En: strings.Clone(f.TextEn)},
 	}
-	return row
 }

@@ -104,13 +104,13 @@ func Status(c schemas.Clause) schemas.Status {
 // rows writes one row for every clause of the books in force: checked ones with
 // their counts, the others with what keeps them from being checked, so that a
 // clean run shows what was not looked at.
-func (c *coverage) rows(argumentNo int, argument string, duplicates *tally) []schemas.CoverageRow {
+func (c *coverage) rows(argumentNo int, argument string, extra map[schemas.ClauseID]tally) []schemas.CoverageRow {
 	counted := make(map[schemas.ClauseID]*tally)
 	for i, check := range analyze.Checks() {
 		counted[check.Clause] = &c.checks[i]
 	}
-	if duplicates != nil {
-		counted["record:duplicate"] = duplicates
+	for id, t := range extra {
+		counted[id] = &t
 	}
 	var rows []schemas.CoverageRow
 	for _, id := range booksInForce {
@@ -125,9 +125,10 @@ func (c *coverage) rows(argumentNo int, argument string, duplicates *tally) []sc
 			if t := counted[clause.ID]; t != nil {
 				row.Pass, row.Fail = t.counts[schemas.Pass], t.counts[schemas.Fail]
 				row.Undetermined, row.NotApplicable = t.counts[schemas.Undetermined], t.counts[schemas.NotApplicable]
+				row.Games = row.Pass + row.Fail + row.Undetermined + row.NotApplicable
 				row.Missing = strings.Join(slices.Sorted(maps.Keys(t.missing)), ",")
 			} else {
-				c.uncounted(&row, clause, duplicates == nil)
+				c.uncounted(&row, clause)
 			}
 			rows = append(rows, row)
 		}
@@ -141,10 +142,10 @@ var booksInForce = []string{"xiangqi-2011", "record"}
 // uncounted fills the row of a clause that has no count of its own: one that
 // nothing can be checked of does not apply, every other is undetermined for want
 // of an input, or of a check.
-func (c *coverage) uncounted(row *schemas.CoverageRow, clause schemas.Clause, duplicatesOff bool) {
+func (c *coverage) uncounted(row *schemas.CoverageRow, clause schemas.Clause) {
 	can := func(kind schemas.CheckKind) bool { return slices.Contains(clause.Kinds, kind) }
 	switch {
-	case row.Status == string(schemas.Checked) && !(clause.ID == "record:duplicate" && duplicatesOff):
+	case row.Status == string(schemas.Checked) && clause.ID != "record:duplicate":
 		row.NotApplicable = c.games // a definition in use, or a check on what is no game
 		return
 	case !can(schemas.FromRecords) && !can(schemas.FromClock) && !can(schemas.FromLog):

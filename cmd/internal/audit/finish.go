@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -10,15 +11,18 @@ import (
 )
 
 // finish runs the fold, completes the tables that need it and describes the run.
-func (c *committer) finish() (*Summary, *tables.RunInfo, error) {
+func (c *committer) finish(ctx context.Context) (*Summary, *tables.RunInfo, error) {
 	if c.opts.Duplicates {
 		c.same.group()
 		distinct := uint64(c.same.distinct)
 		c.summary.DistinctGames = &distinct
 	}
-	info := c.describe()
-	for _, step := range []func(*tables.RunInfo) error{c.finishGames, c.finishSmall, c.finishCoverage} {
-		if err := step(info); err != nil {
+	info := c.describe(ctx)
+	if err := c.flushGathered(); err != nil {
+		return nil, nil, err
+	}
+	for _, step := range []func(context.Context, *tables.RunInfo) error{c.finishGames, c.finishSmall, c.finishCoverage} {
+		if err := step(ctx, info); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -33,7 +37,7 @@ func (c *committer) finish() (*Summary, *tables.RunInfo, error) {
 // finishGames writes the tables games and sources: the fold adds the duplicates
 // to the games, and the games' statuses add up to the sources'. All three are in
 // the order of listing, so one pass over each is enough.
-func (c *committer) finishGames(info *tables.RunInfo) error {
+func (c *committer) finishGames(ctx context.Context, info *tables.RunInfo) error {
 	games, err := tables.Create[schemas.GameRow](c.dir, tables.GamesTable)
 	if err != nil {
 		return err
@@ -45,7 +49,7 @@ func (c *committer) finishGames(info *tables.RunInfo) error {
 	}
 	defer sources.Close()
 
-	flagged, err := c.writeGames(games)
+	flagged, err := c.writeGames(ctx, games)
 	if err != nil {
 		return err
 	}
@@ -77,11 +81,14 @@ func (c *committer) finishGames(info *tables.RunInfo) error {
 }
 
 // writeGames completes each game with what the fold found of it.
-func (c *committer) writeGames(games *tables.Writer[schemas.GameRow]) (flaggedSources, error) {
+func (c *committer) writeGames(ctx context.Context, games *tables.Writer[schemas.GameRow]) (flaggedSources, error) {
 	var flagged flaggedSources
 	same, argument := c.same.ordered(), 0
 	var findings []schemas.FindingRow
 	err := c.games.Batches(func(rows []schemas.GameRow) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		findings = findings[:0]
 		for i := range rows {
 			row := &rows[i]
@@ -133,6 +140,7 @@ func (c *committer) completeDuplicate(row *schemas.GameRow, g *seen) (schemas.Fi
 	}
 	setStatus(row)
 	out := c.rows.findingRow(row.GameID, &f)
+	out.FindingID = c.rows.findingID(row.GameID, &schemas.Finding{Clause: f.Clause, Subject: f.Subject, Side: f.Side}, 0) // not of what else is in the run
 	out.SourceNo, out.GameNo, out.GameID, out.Path = row.SourceNo, row.GameNo, row.GameID, row.Path
 	return out, true
 }
@@ -164,7 +172,7 @@ func (f *flaggedSources) of(sourceNo uint32) uint32 {
 	return 0
 }
 
-func (c *committer) finishSmall(info *tables.RunInfo) error {
+func (c *committer) finishSmall(_ context.Context, info *tables.RunInfo) error {
 	for _, end := range []func() (tables.TableInfo, error){c.plies.Close, c.findings.Close, c.rejects.Close} {
 		t, err := end()
 		if err != nil {
@@ -175,7 +183,7 @@ func (c *committer) finishSmall(info *tables.RunInfo) error {
 	return nil
 }
 
-func (c *committer) finishCoverage(info *tables.RunInfo) error {
+func (c *committer) finishCoverage(_ context.Context, info *tables.RunInfo) error {
 	w, err := tables.Create[schemas.CoverageRow](c.dir, tables.CoverageTable)
 	if err != nil {
 		return err
@@ -211,7 +219,7 @@ func (c *committer) totals() tables.Totals {
 }
 
 // describe begins the description of the run: what decides its bytes.
-func (c *committer) describe() *tables.RunInfo {
+func (c *committer) describe(ctx context.Context) *tables.RunInfo {
 	encoding := c.opts.Encoding
 	if encoding == "" {
 		encoding = "detected for each record"
@@ -230,7 +238,7 @@ func (c *committer) describe() *tables.RunInfo {
 		}
 	}
 	for i := range c.arguments {
-		info.Arguments = append(info.Arguments, c.arguments[i].info(i+1))
+		info.Arguments = append(info.Arguments, c.arguments[i].info(ctx, i+1))
 	}
 	return info
 }

@@ -49,7 +49,7 @@ func (p *producer) produce(ctx context.Context, emit func(*shard) error) error {
 	p.shard = p.pool.shard()
 	total, known := source.TotalBytes(ctx, p.opts.Arguments)
 	p.progress.total(total, known)
-	err := source.Walk(ctx, p.opts.Arguments, source.Options{Stdin: p.opts.Stdin, Progress: p.progress.read}, p.visit)
+	err := source.Walk(ctx, p.opts.Arguments, source.Options{Stdin: interruptible(ctx, p.opts.Stdin), Progress: p.progress.read}, p.visit)
 	if err != nil {
 		return err
 	}

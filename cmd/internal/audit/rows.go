@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"hash"
+	"slices"
 	"strings"
 
 	"qipu/schemas"
@@ -43,7 +44,7 @@ func (r *rows) game(g *schemas.Game, a *schemas.Audit) schemas.GameRow {
 	}
 	for _, t := range g.Tags {
 		if to := column(&row, g.View(t.Name)); to != nil && *to == "" {
-			*to = strings.TrimSpace(g.View(t.Value))
+			*to = clip(strings.TrimSpace(g.View(t.Value)))
 		}
 	}
 	if a.HasMoves {
@@ -79,6 +80,24 @@ func setStatus(row *schemas.GameRow) {
 // column is the column that a tag fills, nil if none. Names are those of
 // xqbase's convention and of the PGN standard; the first of a kind counts.
 func column(row *schemas.GameRow, tag string) *string {
+	if to := exactColumn(row, tag); to != nil {
+		return to
+	}
+	for _, name := range tagNames {
+		if strings.EqualFold(name, tag) {
+			return exactColumn(row, name)
+		}
+	}
+	return nil
+}
+
+// tagNames are the names that exactColumn knows.
+var tagNames = [...]string{
+	"Event", "Site", "Date", "Round", "Board", "Table", "Red", "White", "Black", "RedTeam", "WhiteTeam", "BlackTeam",
+	"RedElo", "WhiteElo", "RedRating", "BlackElo", "BlackRating", "Termination", "TimeControl", "Opening", "ECCO",
+}
+
+func exactColumn(row *schemas.GameRow, tag string) *string {
 	switch tag {
 	case "Event":
 		return &row.Event
@@ -114,32 +133,46 @@ func column(row *schemas.GameRow, tag string) *string {
 	return nil
 }
 
-// finding makes the row of a finding on a game.
-func (r *rows) finding(g *schemas.Game, gameID string, a *schemas.Audit, f *schemas.Finding) schemas.FindingRow {
+// subjectMove is the subject of findings on one written move.
+const subjectMove = "move"
+
+// finding makes the row of a finding on a game. earlier are the rows of the same
+// game before it, so that two findings that are alike get different ids.
+func (r *rows) finding(g *schemas.Game, gameID string, a *schemas.Audit, f *schemas.Finding, earlier []schemas.FindingRow) schemas.FindingRow {
 	row := r.findingRow(gameID, f)
+	for n := 1; slices.ContainsFunc(earlier, func(e schemas.FindingRow) bool { return e.FindingID == row.FindingID }); n++ {
+		row.FindingID = r.findingID(gameID, f, n)
+	}
 	row.SourceNo, row.GameNo, row.GameID, row.Path = uint32(g.Origin.SourceNo), uint32(g.Origin.GameNo), gameID, g.Origin.Path
-	if f.Ply > 0 && f.Ply <= len(a.Plies) {
-		row.Token = g.String(a.Plies[f.Ply-1].Token)
+	if f.Subject == subjectMove && f.Ply > 0 && f.Ply <= len(a.Plies) {
+		row.Token = clip(g.View(a.Plies[f.Ply-1].Token))
 	}
 	if f.Subject == "result" && f.Outcome == schemas.Fail {
-		row.Effect = f.Actual + " → " + f.Expected
+		row.Effect = row.Actual + " → " + row.Expected
 	}
 	return row
 }
 
-// findingRow fills what follows from the finding alone. Its id is a hash of the
-// game's id and of what is found, so that it is stable across runs.
+// findingRow fills what follows from the finding alone.
 func (r *rows) findingRow(id string, f *schemas.Finding) schemas.FindingRow {
+	return schemas.FindingRow{
+		FindingID: r.findingID(id, f, 0),
+		Clause:    string(f.Clause), Severity: f.Severity.String(), Outcome: f.Outcome.String(), Subject: f.Subject, Side: f.Side.String(),
+		Ply: uint32(f.Ply), Expected: clip(f.Expected), Actual: clip(f.Actual), Evidence: clip(f.Evidence), Options: f.Options,
+		TextZh: clip(f.Text.Zh), TextEn: clip(f.Text.En),
+	}
+}
+
+// findingID is stable across runs: a hash of the id of the game, or what stands
+// for it, of what is found, and of a number among equals. 16 hex digits.
+func (r *rows) findingID(id string, f *schemas.Finding, ordinal int) string {
 	r.sum.Reset()
 	r.buf = append(r.buf[:0], id...)
 	for _, part := range []string{string(f.Clause), f.Subject, f.Side.String(), f.Expected, f.Actual, f.Evidence} {
 		r.buf = append(append(r.buf, 0), part...)
 	}
 	r.buf = binary.BigEndian.AppendUint64(r.buf, uint64(f.Ply))
+	r.buf = binary.BigEndian.AppendUint64(r.buf, uint64(ordinal))
 	r.sum.Write(r.buf)
-	return schemas.FindingRow{
-		FindingID: hex.EncodeToString(r.sum.Sum(r.buf[:0])[:8]),
-		Clause:    string(f.Clause), Severity: f.Severity.String(), Outcome: f.Outcome.String(), Subject: f.Subject, Side: f.Side.String(),
-		Ply: uint32(f.Ply), Expected: f.Expected, Actual: f.Actual, Evidence: f.Evidence, Options: f.Options, TextZh: f.Text.Zh, TextEn: f.Text.En,
-	}
+	return hex.EncodeToString(r.sum.Sum(r.buf[:0])[:8])
 }

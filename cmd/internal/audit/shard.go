@@ -42,9 +42,15 @@ const (
 // group of the plies table, and small enough that workers × shards stays small.
 const (
 	shardBytes   = 2 << 20
-	shardRecords = 2 << 10 // so that a shard of tiny records stays bounded too
+	shardRecords = 1400 // of about 85 plies: most such shards are one row group too
 	shardEnds    = 2 << 10
+	// smallShard is the size below which a shard's plies are not worth a row group
+	// of their own: the committer gathers those of several. A Parquet file holds
+	// 32,767 row groups at most.
+	smallShard = 512 << 10
 )
+
+func (s *shard) small() bool { return len(s.Buf) < smallShard }
 
 func (s *shard) full() bool {
 	return len(s.Buf) >= shardBytes || len(s.Records) >= shardRecords || len(s.ends) >= shardEnds
@@ -53,6 +59,7 @@ func (s *shard) full() bool {
 func (s *shard) empty() bool { return len(s.Records) == 0 && len(s.ends) == 0 }
 
 func (s *shard) reset() {
+	clear(s.Records)
 	s.Shard.Reset()
 	*s = shard{Shard: s.Shard, runs: s.runs[:0], ends: s.ends[:0]}
 }

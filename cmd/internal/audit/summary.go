@@ -31,7 +31,7 @@ type Summary struct {
 	Output        string                      `json:"output"`
 
 	Overridden []Override                            `json:"-"` // what is not as the rulebook says
-	Listed     []schemas.FindingRow                  `json:"-"` // the first findings that flag a game, in order
+	Listed     []Listed                              `json:"-"` // the first findings that flag a game, in order
 	BySeverity map[schemas.ClauseID]SeverityCounts   `json:"-"`
 	Worst      []SourceCount                         `json:"-"` // the sources with most flagged games
 	Clauses    func(schemas.ClauseID) schemas.Clause `json:"-"`
@@ -39,6 +39,16 @@ type Summary struct {
 
 // SeverityCounts counts findings by schemas.Severity.
 type SeverityCounts [3]uint64
+
+// Listed is what the text summary shows of a finding.
+type Listed struct {
+	Severity string
+	Clause   string
+	Path     string
+	SourceNo uint32
+	GameNo   uint32 // 0 when it is about a source
+	Text     schemas.Text
+}
 
 // SourceCount is how many games of a source are flagged or rejected.
 type SourceCount struct {

@@ -10,12 +10,13 @@ import (
 	"qipu/schemas"
 )
 
-// result is what a worker makes of a shard. Its rows hold views of arena, so
-// the two are reused together.
+// result is what a worker makes of a shard. Its rows hold views of arena and of
+// the shard's buffer, so all three are reused together.
 type result struct {
 	shard    *shard
 	arena    []byte // the decoded texts of the shard's games
-	plies    []byte // image of the table plies, empty without plies
+	plies    []byte // image of the table plies; empty for a small shard
+	small    smallPlies
 	games    []schemas.GameRow
 	findings []schemas.FindingRow
 	rejects  []schemas.RejectRow
@@ -45,9 +46,14 @@ func joinEncodings(a, b string) string {
 	return mixedEncoding
 }
 
+// reset empties the result. What its rows point to is let go of too: it may be a
+// buffer that is not reused.
 func (r *result) reset() {
+	clear(r.games)
+	clear(r.findings)
+	clear(r.rejects)
 	*r = result{
-		arena: r.arena[:0], plies: r.plies[:0], games: r.games[:0], findings: r.findings[:0], rejects: r.rejects[:0],
+		arena: r.arena[:0], plies: r.plies[:0], small: r.small.emptied(), games: r.games[:0], findings: r.findings[:0], rejects: r.rejects[:0],
 		seen: r.seen[:0], sources: r.sources[:0], coverage: r.coverage,
 	}
 	r.coverage.reset()
@@ -101,7 +107,7 @@ func (w *worker) work(_ context.Context, s *shard) (*result, error) {
 			gameNo++
 		}
 	}
-	if w.plies.Rows() == 0 {
+	if w.plies.Rows() == 0 { // also for a small shard
 		return r, nil
 	}
 	image, err := w.plies.Image()
@@ -118,7 +124,7 @@ func (w *worker) record(r *result, rec *shardRecord) error {
 	counts := r.countsOf(rec.sourceNo)
 	counts.games++
 	if rec.record.Oversize {
-		w.reject(r, rec, "record:oversize", oversizeText(rec.record.Length, int64(len(rec.record.Bytes))))
+		w.reject(r, rec, "record:oversize", oversizeText(rec.record.Length))
 		return nil
 	}
 	if failure := w.readAndAudit(r, rec); failure != "" {
@@ -126,13 +132,16 @@ func (w *worker) record(r *result, rec *shardRecord) error {
 		return nil
 	}
 	g, a := &w.game, &w.audit
-	if err := w.plies.Append(rec.sourceNo, rec.gameNo, g.Text, a.Plies); err != nil {
+	if r.shard.small() {
+		r.small.add(rec.sourceNo, rec.gameNo, g.Text, a.Plies)
+	} else if err := w.plies.Append(rec.sourceNo, rec.gameNo, g.Text, a.Plies); err != nil {
 		return err
 	}
 	row := w.rows.game(g, a)
 	r.games = append(r.games, row)
+	own := len(r.findings)
 	for i := range a.Findings {
-		r.findings = append(r.findings, w.rows.finding(g, row.GameID, a, &a.Findings[i]))
+		r.findings = append(r.findings, w.rows.finding(g, row.GameID, a, &a.Findings[i], r.findings[own:]))
 	}
 	r.coverage.add(a.Answers)
 	counts.plies += uint64(len(a.Plies))
@@ -153,6 +162,7 @@ func (w *worker) readAndAudit(r *result, rec *shardRecord) (failure string) {
 			failure = fmt.Sprint(p)
 		}
 	}()
+	w.forgetLarge()
 	w.game.Reset()
 	w.game.Kind = schemas.KindXiangqi
 	w.game.Origin = schemas.Origin{
@@ -161,6 +171,17 @@ func (w *worker) readAndAudit(r *result, rec *shardRecord) (failure string) {
 	r.arena = w.reader.Read(rec.record, w.opts.Encoding, r.arena, &w.game)
 	w.auditor.Audit(&w.game, &w.audit)
 	return ""
+}
+
+// largeGame is the number of moves above which the buffers of a game are not kept.
+const largeGame = 64 << 10
+
+// forgetLarge drops the buffers that one huge record made.
+func (w *worker) forgetLarge() {
+	g := &w.game
+	if max(cap(g.Moves), cap(g.Comments), cap(g.Marks), cap(g.Tags), cap(g.Variations)) > largeGame {
+		w.game, w.audit = schemas.Game{}, schemas.Audit{}
+	}
 }
 
 func (r *result) countsOf(sourceNo uint32) *sourceCounts {
@@ -188,10 +209,10 @@ func (w *worker) reject(r *result, rec *shardRecord, clause schemas.ClauseID, te
 	r.findings = append(r.findings, f)
 }
 
-func oversizeText(length, limit int64) schemas.Text {
+func oversizeText(length int64) schemas.Text {
 	return schemas.Text{
-		Zh: fmt.Sprintf("本局记录 %d 字节，超过读取上限 %d 字节，未作裁断。", length, limit),
-		En: fmt.Sprintf("This record has %d bytes, more than the %d that are read; it was not judged.", length, limit),
+		Zh: fmt.Sprintf("本局记录 %d 字节，超过读取上限 %d 字节，未作裁断。", length, pgn.DefaultMaxRecord),
+		En: fmt.Sprintf("This record has %d bytes, more than the %d that are read; it was not judged.", length, pgn.DefaultMaxRecord),
 	}
 }
 
