@@ -37,7 +37,7 @@ type Finding struct {
 	Outcome  Outcome // Fail or Undetermined
 	Subject  string  // what it is about: "move", "result", "tag Red", …
 	Side     Side    // the side it concerns, NoSide if none
-	Ply      int     // from 1; 0 when it concerns the whole record
+	Ply      int     // from 1: the ply it is about, or the one a fault of the text stands behind; 0 for the whole record
 	Expected string  // what the clause asks for, in data
 	Actual   string  // what the record says, in data
 	Evidence string  // what a person needs to check it by hand: FEN, squares, counts
@@ -83,6 +83,25 @@ type Witnesses struct {
 	Comment Result // the last comment that names a result
 	Title   Result // a result in the event or title tag, as in "甲先胜乙"
 }
+
+// Named lists what each part that names a result says, in the order of the fields.
+func (w Witnesses) Named() (list []Witness) {
+	for _, one := range [...]Witness{{"tag", w.Tag}, {"end marker", w.Marker}, {"comment", w.Comment}, {"title", w.Title}} {
+		if one.Result != ResultNone {
+			list = append(list, one)
+		}
+	}
+	return list
+}
+
+// Witness is one part of a record with the result it names.
+type Witness struct {
+	Part   string
+	Result Result
+}
+
+// String writes "tag 1-0".
+func (w Witness) String() string { return w.Part + " " + w.Result.String() }
 
 // Audit is what the rules say about one Game. An auditor may reuse it for the
 // next game, so whoever keeps one copies it.

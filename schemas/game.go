@@ -123,6 +123,9 @@ const (
 	FaultKinds = iota
 )
 
+// MaxFaults is how many faults of each kind a Game lists.
+const MaxFaults = 100
+
 // Fault is one thing a reader met that departs from the format.
 type Fault struct {
 	Kind   FaultKind
@@ -130,6 +133,11 @@ type Fault struct {
 	Ply    int32 // plies of that line read before it
 	At     Span  // what was written
 	Offset int64 // byte offset in the source, before decoding; -1 when only At is known
+
+	// Expected is the move number expected, for FaultNumber: from 1, by the
+	// numbers and plies of that line before it. It is the number written when
+	// that stands before the other player's move.
+	Expected int32
 }
 
 // Game is one record as written: every token kept, nothing judged. A reader
@@ -146,7 +154,17 @@ type Game struct {
 	Marks      []Mark
 	Variations []Line
 	EndMarker  Span // "1-0", "0-1", "1/2-1/2", "*", "0-0", 红胜 …, empty if none
-	Faults     []Fault
+
+	FaultCount [FaultKinds]uint32 // how many faults of each kind there are
+	Faults     []Fault            // the first MaxFaults of each kind, in the order met
+}
+
+// AddFault counts a fault, and lists it if it is one of the first of its kind.
+func (g *Game) AddFault(f Fault) {
+	if g.FaultCount[f.Kind] < MaxFaults {
+		g.Faults = append(g.Faults, f)
+	}
+	g.FaultCount[f.Kind]++
 }
 
 // Reset empties the game and keeps its buffers.

@@ -1,6 +1,11 @@
 package schemas
 
-import "strings"
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
 
 // Result is the outcome of a game as a scoresheet or a rule names it.
 type Result uint8
@@ -31,23 +36,45 @@ func WinFor(s Side) Result {
 	return ResultSecondWins
 }
 
-// resultSpellings are the spellings met in real records, in lower case and
-// without spaces. Sources: the PGN standard 8.2.6; records of xqbase, 东萍,
-// 象棋桥 and PlayOK.
-var resultSpellings = map[string]Result{
-	"*": ResultUnfinished, "1-0": ResultFirstWins, "0-1": ResultSecondWins,
-	"1/2-1/2": ResultDraw, "1/2": ResultDraw, "1-1": ResultDraw, "0.5-0.5": ResultDraw, "½-½": ResultDraw,
-	"0-0": ResultDoubleLoss, "+/-": ResultFirstWins, "-/+": ResultSecondWins, "+--": ResultFirstWins, "--+": ResultSecondWins,
-	"2-0": ResultFirstWins, "0-2": ResultSecondWins,
-	"红胜": ResultFirstWins, "紅勝": ResultFirstWins, "红先胜": ResultFirstWins, "紅先勝": ResultFirstWins, "先胜": ResultFirstWins, "先勝": ResultFirstWins,
-	"黑负": ResultFirstWins, "黑負": ResultFirstWins,
-	"黑胜": ResultSecondWins, "黑勝": ResultSecondWins, "红负": ResultSecondWins, "紅負": ResultSecondWins, "先负": ResultSecondWins, "先負": ResultSecondWins, "红先负": ResultSecondWins, "紅先負": ResultSecondWins,
-	"和": ResultDraw, "和棋": ResultDraw, "和局": ResultDraw, "先和": ResultDraw, "红先和": ResultDraw, "紅先和": ResultDraw, "draw": ResultDraw,
-	"未知": ResultUnfinished, "unknown": ResultUnfinished, "?": ResultUnfinished,
+// spelling is what a way to write a result says.
+type spelling struct {
+	result Result
+	marker bool // it also ends the moves of a record
 }
 
-// ParseResult reads a result tag or end marker. ok is false when the text is
-// not empty and is not understood.
+// resultSpellings are the spellings met in real records, as fold leaves them.
+// Sources: the PGN standard 8.2.6; records of xqbase, 东萍, 象棋桥 and PlayOK.
+var resultSpellings = func() map[string]spelling {
+	table := make(map[string]spelling)
+	for _, line := range []struct {
+		result         Result
+		markers, other string
+	}{
+		{ResultUnfinished, "*", "? 未知 unknown"},
+		{
+			ResultFirstWins, "1-0 +/- 红胜 紅勝 红方胜 紅方勝 黑负 黑負 黑方负 黑方負 红先胜 紅先勝 先胜 先勝",
+			"2-0 +--", // +:-, as fold leaves it
+		},
+		{
+			ResultSecondWins, "0-1 -/+ 黑胜 黑勝 黑方胜 黑方勝 红负 紅負 红方负 紅方負 红先负 紅先負 先负 先負",
+			"0-2 --+",
+		},
+		{ResultDraw, "1/2-1/2 1/2 ½-½ 和棋 和局 先和 红先和 紅先和", "½ 1-1 0.5-0.5 和 draw"},
+		{ResultDoubleLoss, "0-0", ""},
+	} {
+		for text := range strings.FieldsSeq(line.markers) {
+			table[text] = spelling{line.result, true}
+		}
+		for text := range strings.FieldsSeq(line.other) {
+			table[text] = spelling{line.result, false}
+		}
+	}
+	return table
+}()
+
+// ParseResult reads a result tag or end marker. Blanks, a stop at the end, the
+// kind of dash and the width of characters make no difference. ok is false when
+// the text is not empty and is not understood.
 func ParseResult(text string) (r Result, ok bool) {
 	switch text { // the everyday spellings, without a table
 	case "":
@@ -61,18 +88,76 @@ func ParseResult(text string) (r Result, ok bool) {
 	case "*":
 		return ResultUnfinished, true
 	}
-	clean := strings.ToLower(strings.Map(func(c rune) rune {
-		switch c {
-		case ' ', '\t', '　', '。', '.':
-			return -1
-		case '－', '–', '—', ':', '：':
-			return '-'
-		}
-		return c
-	}, text))
-	if clean == "05-05" { // "0.5-0.5" without its dots
-		return ResultDraw, true
+	if s, ok := resultSpellings[text]; ok {
+		return s.result, true
 	}
-	r, ok = resultSpellings[clean]
-	return r, ok || clean == ""
+	var buf [longestSpelling]byte
+	n, ok := fold(&buf, text)
+	if !ok || n == 0 {
+		return ResultNone, ok
+	}
+	s, ok := resultSpellings[string(buf[:n])]
+	return s.result, ok
+}
+
+// EndMarker reads a token of move text that says how the game ended: fewer
+// spellings than ParseResult knows, for ? and 和 alone say other things there.
+// A token all in ASCII must stand in the list itself; others are folded.
+func EndMarker(token []byte) (r Result, ok bool) {
+	const longest = 24 // bytes: １／２－１／２
+	if len(token) > longest {
+		return ResultNone, false
+	}
+	s, ok := resultSpellings[string(token)]
+	if !ok && slices.ContainsFunc(token, func(c byte) bool { return c >= utf8.RuneSelf }) {
+		var buf [longestSpelling]byte
+		n, _ := fold(&buf, string(token))
+		s = resultSpellings[string(buf[:n])]
+	}
+	if !s.marker {
+		return ResultNone, false
+	}
+	return s.result, true
+}
+
+// longestSpelling bounds a folded spelling, in bytes.
+const longestSpelling = 16
+
+// fold writes text as resultSpellings has it and returns its length: without
+// blanks and without the stops at its end, with the dashes and widths of ASCII,
+// in lower case. ok is false when that is longer than any spelling.
+func fold(buf *[longestSpelling]byte, text string) (n int, ok bool) {
+	for _, r := range text {
+		if r = foldRune(r); r < 0 {
+			continue
+		}
+		if n+utf8.RuneLen(r) > len(buf) {
+			return 0, false
+		}
+		n += utf8.EncodeRune(buf[n:], r)
+	}
+	for n > 0 && buf[n-1] == '.' {
+		n--
+	}
+	return n, true
+}
+
+// foldRune returns the character for which r stands, negative for a blank.
+func foldRune(r rune) rune {
+	if r >= '！' && r <= '～' { // the fullwidth forms of ASCII
+		r -= '！' - '!'
+	}
+	switch {
+	case unicode.IsSpace(r), r == '\u200b', r == '\ufeff': // of no width, but no spaces to Unicode
+		return -1
+	case r == ':', r >= '\u2010' && r <= '\u2015', r == '\u2212': // hyphens, dashes, minus
+		return '-'
+	case r == '\u2044', r == '\u2215': // strokes of fractions
+		return '/'
+	case r == '。':
+		return '.'
+	case r >= 'A' && r <= 'Z':
+		return r | 0x20
+	}
+	return r
 }

@@ -13,7 +13,7 @@ import (
 func TestParseResult(t *testing.T) {
 	for text, want := range map[string]schemas.Result{
 		"": schemas.ResultNone, "1-0": schemas.ResultFirstWins, "0-1": schemas.ResultSecondWins, "1/2-1/2": schemas.ResultDraw, "*": schemas.ResultUnfinished,
-		" 1 - 0 ": schemas.ResultFirstWins, "１-０": schemas.ResultNone, "0-0": schemas.ResultDoubleLoss, "+/-": schemas.ResultFirstWins, "-/+": schemas.ResultSecondWins,
+		" 1 - 0 ": schemas.ResultFirstWins, "１-０": schemas.ResultFirstWins, "0-0": schemas.ResultDoubleLoss, "+/-": schemas.ResultFirstWins, "-/+": schemas.ResultSecondWins,
 		"红胜": schemas.ResultFirstWins, "紅先負": schemas.ResultSecondWins, "和棋": schemas.ResultDraw, "0.5-0.5": schemas.ResultDraw, "1－0": schemas.ResultFirstWins,
 		"未知": schemas.ResultUnfinished, "?": schemas.ResultUnfinished, "Red resigned": schemas.ResultNone, "10": schemas.ResultNone,
 	} {

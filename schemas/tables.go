@@ -61,6 +61,8 @@ type GameRow struct {
 	Reason         string `parquet:"reason,optional,dict"`
 	Termination    string `parquet:"termination,optional,dict"`  // as written
 	TimeControl    string `parquet:"time_control,optional,dict"` // as written
+	TimeBase       uint32 `parquet:"time_base_s,optional"`       // seconds of the first period; null when not understood
+	TimeIncrement  uint32 `parquet:"time_increment_s,optional"`  // seconds added a move in it
 	Opening        string `parquet:"opening,optional,dict"`      // as written
 	ECCO           string `parquet:"ecco,optional,dict"`         // as written
 	StartFEN       string `parquet:"start_fen,optional,dict"`    // null: the standard array

@@ -64,11 +64,14 @@ func Audit(g *schemas.Game, out *schemas.Audit) {
 	}
 }
 
-// recorded is the result the record states first: the tag, and the end marker
-// where the tag says nothing.
+// recorded is the result that the record states: by its tag, or by its end marker
+// where the tag leaves it open.
 func recorded(w schemas.Witnesses) schemas.Result {
-	if w.Tag != schemas.ResultNone {
+	switch {
+	case w.Tag.Decided() || w.Marker == schemas.ResultNone:
 		return w.Tag
+	case w.Marker.Decided() || w.Tag == schemas.ResultNone:
+		return w.Marker
 	}
-	return w.Marker
+	return w.Tag
 }

@@ -1,11 +1,9 @@
 package record
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"qipu/schemas"
 )
@@ -19,38 +17,50 @@ func witnesses(g *schemas.Game) schemas.Witnesses {
 	w.Marker, _ = schemas.ParseResult(g.View(g.EndMarker))
 	w.Comment = lastCommentResult(g)
 	if v, ok := g.Tag("Event"); ok {
-		w.Title = titleResult(g.Bytes(v))
+		w.Title = titleResult(g.View(v), player(g, "Red", "White"), player(g, "Black", "Black"))
 	}
 	return w
 }
 
-// titleResult reads titles such as 甲先胜乙, in which 先 marks the first player.
-// Two such phrases that differ decide nothing.
-func titleResult(title []byte) schemas.Result {
-	found := schemas.ResultNone
-	for {
-		i := bytes.Index(title, []byte("先"))
-		if i < 0 {
-			return found
-		}
-		title = title[i+len("先"):]
-		c, _ := utf8.DecodeRune(title)
-		r := schemas.ResultNone
-		switch c {
-		case '胜', '勝':
-			r = schemas.ResultFirstWins
-		case '负', '負':
-			r = schemas.ResultSecondWins
-		case '和':
-			r = schemas.ResultDraw
-		}
-		if r != schemas.ResultNone && found != schemas.ResultNone && r != found {
-			return schemas.ResultNone
-		}
-		if r != schemas.ResultNone {
-			found = r
+// player returns the name that the first of two tags gives.
+func player(g *schemas.Game, names ...string) string {
+	for _, name := range names {
+		if v, ok := g.Tag(name); ok && !v.Empty() {
+			return strings.TrimSpace(g.View(v))
 		}
 	}
+	return ""
+}
+
+// titleVerbs are what stands between the names in titles such as 甲先胜乙, in
+// which 先 marks the first player.
+var titleVerbs = []struct {
+	text   string
+	result schemas.Result
+}{
+	{"先胜", schemas.ResultFirstWins}, {"先勝", schemas.ResultFirstWins},
+	{"先负", schemas.ResultSecondWins}, {"先負", schemas.ResultSecondWins}, {"先和", schemas.ResultDraw},
+}
+
+// titleResult reads a title such as 甲先胜乙. Both players must stand around the
+// verb, since 先 is in many other words (优先和谐杯); without their names in the
+// tags the title says nothing. Two verbs that differ decide nothing.
+func titleResult(title, first, second string) schemas.Result {
+	found := schemas.ResultNone
+	if first == "" || second == "" || !strings.Contains(title, "先") {
+		return found
+	}
+	for _, verb := range titleVerbs {
+		before, after, ok := strings.Cut(title, first+verb.text)
+		if !ok || strings.Contains(before, second) || !strings.Contains(after, second) {
+			continue
+		}
+		if found != schemas.ResultNone {
+			return schemas.ResultNone
+		}
+		found = verb.result
+	}
+	return found
 }
 
 // commentResults are the phrases by which a closing comment states a result.
@@ -118,22 +128,17 @@ func lastCommentResult(g *schemas.Game) schemas.Result {
 }
 
 // results compares the witnesses. Two that name different decided results are
-// for a person to decide; a tag that is silent where another speaks is a note.
+// for a person to decide; a part that is silent where another speaks is a note.
 func results(_ *schemas.Game, out *schemas.Audit) schemas.Answer {
 	w := out.Witnesses
-	named := [...]struct {
-		where string
-		r     schemas.Result
-	}{{"tag", w.Tag}, {"end marker", w.Marker}, {"comment", w.Comment}, {"title", w.Title}}
-
 	decided, conflict, silent := schemas.ResultNone, false, false
-	for _, n := range named {
+	for _, r := range [...]schemas.Result{w.Tag, w.Marker, w.Comment, w.Title} {
 		switch {
-		case n.r.Decided() && decided == schemas.ResultNone:
-			decided = n.r
-		case n.r.Decided() && n.r != decided:
+		case r.Decided() && decided == schemas.ResultNone:
+			decided = r
+		case r.Decided() && r != decided:
 			conflict = true
-		case n.r == schemas.ResultUnfinished:
+		case r == schemas.ResultUnfinished:
 			silent = true
 		}
 	}
@@ -143,13 +148,7 @@ func results(_ *schemas.Game, out *schemas.Audit) schemas.Answer {
 	if !conflict && !silent {
 		return schemas.Pass.Answer()
 	}
-	var said []string
-	for _, n := range named {
-		if n.r != schemas.ResultNone {
-			said = append(said, n.where+" "+n.r.String())
-		}
-	}
-	all := strings.Join(said, ", ")
+	all := witnessList(w)
 	f := schemas.Finding{
 		Clause: "record:result", Severity: schemas.Warning, Outcome: schemas.Undetermined, Side: schemas.NoSide,
 		Subject: "result", Actual: all,
@@ -167,4 +166,12 @@ func results(_ *schemas.Game, out *schemas.Audit) schemas.Answer {
 	}
 	out.Findings = append(out.Findings, f)
 	return schemas.Lacking("RES")
+}
+
+func witnessList(w schemas.Witnesses) string {
+	var said []string
+	for _, one := range w.Named() {
+		said = append(said, one.String())
+	}
+	return strings.Join(said, ", ")
 }

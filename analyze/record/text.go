@@ -33,33 +33,38 @@ func each(g *schemas.Game, out *schemas.Audit, clause schemas.ClauseID, severity
 	wanted func(schemas.FaultKind) bool, report func(*schemas.Fault) schemas.Finding,
 ) int {
 	n := 0
+	for kind, count := range g.FaultCount {
+		if wanted(schemas.FaultKind(kind)) {
+			n += int(count)
+		}
+	}
+	listed := 0
 	for i := range g.Faults {
 		f := &g.Faults[i]
-		if !wanted(f.Kind) {
+		if !wanted(f.Kind) || listed == maxListed {
 			continue
 		}
-		if n++; n > maxListed {
-			continue
-		}
+		listed++
 		finding := report(f)
 		finding.Clause, finding.Severity = clause, severity
 		if finding.Outcome == schemas.NotApplicable {
 			finding.Outcome = schemas.Fail
 		}
 		finding.Side = schemas.NoSide
-		finding.Ply = int(f.Ply)
+		finding.Ply = int(f.Ply) // the ply it stands behind
 		if f.Line != 0 {
+			finding.Ply = 0 // plies are those of the main line
 			finding.Subject += " in variation " + strconv.Itoa(int(f.Line))
 		}
 		out.Findings = append(out.Findings, finding)
 	}
-	if n > maxListed {
+	if n > listed {
 		out.Findings = append(out.Findings, schemas.Finding{
 			Clause: clause, Severity: severity, Outcome: schemas.Fail, Side: schemas.NoSide, Subject: "record",
 			Actual: strconv.Itoa(n),
 			Text: schemas.Text{
-				Zh: fmt.Sprintf("同类问题共%d处，以上列出前%d处。", n, maxListed),
-				En: fmt.Sprintf("There are %d such places in this record; the first %d are listed.", n, maxListed),
+				Zh: fmt.Sprintf("同类问题共%d处，以上列出前%d处。", n, listed),
+				En: fmt.Sprintf("There are %d such places in this record; the first %d are listed.", n, listed),
 			},
 		})
 	}
@@ -141,7 +146,7 @@ func numbering(g *schemas.Game, out *schemas.Audit) schemas.Answer {
 	n := each(g, out, "record:numbering", schemas.Warning, func(k schemas.FaultKind) bool {
 		return k == schemas.FaultNumber
 	}, func(f *schemas.Fault) schemas.Finding {
-		want := strconv.Itoa(int(f.Ply)/2 + 1)
+		want := strconv.Itoa(int(f.Expected))
 		number := strings.TrimRight(show(g, f.At), ".。．、… \t")
 		return schemas.Finding{
 			Subject: "move number", Expected: want, Actual: number,

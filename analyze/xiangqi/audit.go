@@ -54,20 +54,6 @@ type Auditor struct {
 // NewAuditor returns an auditor for these rules.
 func NewAuditor(rules Rules) *Auditor { return &Auditor{rules: rules} }
 
-// replay is a game replayed up to its end or to the first ply that cannot be.
-type replay struct {
-	rules    Rules
-	game     *schemas.Game
-	out      *schemas.Audit
-	startErr error    // why the start position cannot be set up
-	doubt    error    // why no game can hold the start position, though moves from it can be judged
-	position Position // after the last legal ply
-	stop     Reading  // the ply that could not be replayed, when stopped
-	stopped  bool
-	ended    schemas.Reason // mate or stalemate in position
-	limit    naturalLimit
-}
-
 // Audit replays one game into out, which the caller has reset, and appends its
 // findings and one answer for each of Checks.
 func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
@@ -75,113 +61,12 @@ func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
 	r := &a.replay
 	out.Rulebook = a.rules.Profile
 	r.setUp()
-	a.run()
+	a.replayBest()
 	a.hash()
 	r.conclude()
 	for i := range checks {
 		out.Answers = append(out.Answers, checks[i].run(r))
 	}
-}
-
-// setUp sets the start position: the standard array unless a FEN tag says otherwise.
-func (r *replay) setUp() {
-	tag, ok := r.game.Tag("FEN")
-	if !ok || tag.Empty() || r.game.View(tag) == board.StartFEN {
-		r.position = Start()
-		return
-	}
-	b, err := board.ParseFEN(r.game.View(tag))
-	if err == nil {
-		r.position, err = Arrange(b)
-	}
-	if err != nil {
-		r.startErr = err
-		return
-	}
-	r.doubt = r.position.Exposed()
-	if start := Start(); r.position.Hash() != start.Hash() || r.position.SideToMove() != start.SideToMove() {
-		r.out.Start = r.position.FEN()
-	}
-}
-
-// run replays the main line. What stands after the first ply that cannot be
-// replayed is kept as text and not judged.
-func (a *Auditor) run() {
-	r := &a.replay
-	g, out := r.game, r.out
-	a.moves, a.mirrored = a.moves[:0], a.mirrored[:0]
-	if out.Start != "" {
-		a.moves = append(a.moves, out.Start...)
-		mirror := r.position.Board()
-		a.mirrored = append(a.mirrored, mirror.Mirror().FEN()...)
-	}
-	side := r.position.SideToMove()
-	inCheck := r.startErr == nil && r.position.InCheck(side)
-	r.limit.reset()
-	var seen notationSet
-	i := 0
-	if r.startErr == nil {
-		for ; i < len(g.Moves); i++ {
-			token := g.Moves[i].Token
-			reading := r.read(g.Bytes(token), inCheck)
-			seen.add(reading.Notation)
-			if !reading.Lawful() {
-				r.stop, r.stopped = reading, true
-				out.Plies = append(out.Plies, stoppedPly(&r.position, token, side, reading))
-				i++
-				break
-			}
-			m := reading.Move
-			piece := r.position.At(m.From)
-			captured := r.position.Make(m)
-			if r.doubt == nil {
-				inCheck = r.position.GivesCheck(m)
-			} else { // that king may have stood in check before
-				inCheck = r.position.InCheck(side.Other())
-			}
-			out.Plies = append(out.Plies, schemas.Ply{
-				Token: token, From: m.From, To: m.To, Piece: piece, Captured: captured, Check: inCheck, Side: side,
-			})
-			r.limit.add(r.rules, i+1, side, captured != board.NoPiece, inCheck)
-			a.moves = append(a.moves, byte(m.From), byte(m.To))
-			a.mirrored = append(a.mirrored, byte(m.From.Mirror()), byte(m.To.Mirror()))
-			side = side.Other()
-		}
-	}
-	out.Legal = len(out.Plies)
-	if r.stopped {
-		out.Legal--
-		side = side.Other()
-	}
-	for ; i < len(g.Moves); i++ {
-		out.Plies = append(out.Plies, schemas.Ply{
-			Token: g.Moves[i].Token, From: board.NoSquare, To: board.NoSquare, Side: side, Status: schemas.PlyNotJudged,
-		})
-		side = side.Other()
-	}
-	out.Notation = seen.String()
-}
-
-// read reads a token for the side to move, of which it is known whether it
-// stands in check.
-func (r *replay) read(token []byte, inCheck bool) Reading {
-	if inCheck {
-		return r.position.Read(token)
-	}
-	return r.position.ReadCalm(token)
-}
-
-// stoppedPly is the ply that ends the replay.
-func stoppedPly(p *Position, token schemas.Span, side schemas.Side, reading Reading) schemas.Ply {
-	ply := schemas.Ply{Token: token, From: board.NoSquare, To: board.NoSquare, Side: side, Status: schemas.PlyUnread}
-	if reading.Illegal() {
-		ply.Status = schemas.PlyIllegal
-		if reading.Problem == Understood {
-			ply.From, ply.To = reading.Move.From, reading.Move.To
-			ply.Piece, ply.Captured = p.At(ply.From), p.At(ply.To)
-		}
-	}
-	return ply
 }
 
 // hash identifies the moves: the start position unless it is the standard one,
@@ -230,7 +115,7 @@ func (r *replay) conclude() {
 	switch {
 	case r.ended != schemas.ReasonNone:
 		out.Reason, out.Verdict = r.ended, schemas.WinFor(loser.Other())
-	case r.rules.SuicideLoses && r.stopped && r.stop.Problem == Understood && r.stop.Verdict.SelfExposure() && out.Legal+1 == len(out.Plies):
+	case r.rules.SuicideLoses && r.endsExposed() && r.sound():
 		out.Reason, out.Verdict = schemas.ReasonSelfExposure, schemas.WinFor(loser.Other())
 	}
 }
@@ -254,4 +139,23 @@ func (s notationSet) String() string {
 		name = n.String()
 	}
 	return name
+}
+
+// endsExposed reports whether the record ends with a self-exposure, or with the
+// capture of the king that it exposed.
+func (r *replay) endsExposed() bool {
+	if !r.stopped || r.stop.Problem != Understood || !r.stop.Verdict.SelfExposure() {
+		return false
+	}
+	switch len(r.out.Plies) - r.out.Legal {
+	case 1:
+		return true
+	case 2:
+		after := r.position
+		exposed := after.SideToMove()
+		after.Make(r.stop.Move)
+		answer := after.Read(r.game.Bytes(r.out.Plies[r.out.Legal+1].Token))
+		return answer.Problem == Understood && answer.Move.To == after.kingOf(board.Piece(exposed)<<3)
+	}
+	return false
 }

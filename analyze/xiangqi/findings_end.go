@@ -30,7 +30,8 @@ func (r *replay) endAgainstResult(clause schemas.ClauseID, reason schemas.Reason
 		}
 		return schemas.NotApplicable.Answer()
 	}
-	if out.Recorded == out.Verdict {
+	against, open := againstVerdict(out)
+	if against == "" && !open {
 		return schemas.Pass.Answer()
 	}
 	loser, ply := r.position.SideToMove(), out.Legal
@@ -44,23 +45,42 @@ func (r *replay) endAgainstResult(clause schemas.ClauseID, reason schemas.Reason
 	}
 	f := schemas.Finding{
 		Clause: clause, Severity: schemas.Error, Outcome: schemas.Fail, Side: loser, Subject: "result", Ply: ply,
-		Expected: out.Verdict.String(), Actual: out.Recorded.String(), Evidence: "fen " + r.position.FEN(), Options: options,
+		Expected: out.Verdict.String(), Actual: against, Evidence: "fen " + r.position.FEN(), Options: options,
 		Text: schemas.Text{
-			Zh: fmt.Sprintf("终局%s被%s，应为 %s，记录为 %s。", sideNames[loser].Zh, end.Zh, out.Verdict, out.Recorded),
-			En: fmt.Sprintf("At the end %s is %s: the result is %s, the record says %s.", sideNames[loser].En, end.En, out.Verdict, out.Recorded),
+			Zh: fmt.Sprintf("终局%s被%s，应为 %s，记录为：%s。", sideNames[loser].Zh, end.Zh, out.Verdict, against),
+			En: fmt.Sprintf("At the end %s is %s: the result is %s, the record says: %s.", sideNames[loser].En, end.En, out.Verdict, against),
 		},
 	}
-	if out.Recorded.Decided() {
+	if against != "" {
 		r.add(f)
 		return schemas.Fail.Answer()
 	}
-	f.Severity, f.Outcome = schemas.Warning, schemas.Undetermined
+	f.Severity, f.Outcome, f.Actual = schemas.Warning, schemas.Undetermined, out.Recorded.String()
 	f.Text = schemas.Text{
 		Zh: fmt.Sprintf("终局%s被%s，应为 %s，记录未写结果。", sideNames[loser].Zh, end.Zh, out.Verdict),
 		En: fmt.Sprintf("At the end %s is %s: the result is %s, the record leaves it open.", sideNames[loser].En, end.En, out.Verdict),
 	}
 	r.add(f)
 	return schemas.Lacking("RES")
+}
+
+// againstVerdict lists the parts of the record that name another decided result
+// than the board does; open says that no part names any.
+func againstVerdict(out *schemas.Audit) (against string, open bool) {
+	open = true
+	for _, one := range out.Witnesses.Named() {
+		if !one.Result.Decided() {
+			continue
+		}
+		open = false
+		if one.Result != out.Verdict {
+			if against != "" {
+				against += ", "
+			}
+			against += one.String()
+		}
+	}
+	return against, open
 }
 
 // naturalLimitReached notes play beyond the natural limit. Whether anyone

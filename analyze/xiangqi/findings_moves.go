@@ -103,6 +103,13 @@ func (r *replay) unlawful(clause schemas.ClauseID) schemas.Answer {
 		Zh: fmt.Sprintf("%s不合规则：%s%s。", zh, why.Zh, parenthesis("（", at, "）")),
 		En: fmt.Sprintf("%s is not lawful: %s%s.", en, why.En, parenthesis(" (", at, ")")),
 	}
+	if !r.sound() {
+		f.Severity, f.Outcome = schemas.Warning, schemas.Undetermined
+		f.Text.Zh += "但此谱文字有缺损，着法可能有脱漏，或误取自注解，须查原谱。"
+		f.Text.En += " But the text of this record is damaged: moves may be missing, or read from a comment. The original must be looked at."
+		r.add(f)
+		return schemas.Lacking("MV")
+	}
 	r.add(f)
 	return schemas.Fail.Answer()
 }
@@ -174,6 +181,9 @@ func (r *replay) place() (zh, en string) {
 	round := (ply + 1) / 2
 	if len(r.out.Plies) > 0 && r.out.Plies[0].Side == schemas.Second {
 		round = ply/2 + 1
+	}
+	if first := r.game.Moves[0].Number; first > 1 { // a record that begins later
+		round += int(first) - 1
 	}
 	token := clip(r.game.String(r.stopToken()))
 	return fmt.Sprintf("第%d着（第%d回合%s）“%s”", ply, round, side.Zh, token),

@@ -11,9 +11,10 @@ const (
 	Chinese                  // 炮二平五
 	ICCS                     // h2e2, H2-E2
 	WXF                      // C2.5
+	UCI                      // h3e3: as ICCS, with the ranks counted 1–10
 )
 
-var notationNames = [...]string{"", "chinese", "iccs", "wxf"}
+var notationNames = [...]string{"", "chinese", "iccs", "wxf", "uci"}
 
 // String returns the notation as the tables spell it, empty for NotationUnknown.
 func (n Notation) String() string { return notationNames[n] }

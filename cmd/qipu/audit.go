@@ -201,7 +201,7 @@ func printSummary(out io.Writer, s *audit.Summary, lang string) error {
 	if s.Seconds > 0 {
 		fmt.Fprintf(&b, "%s: %d, %.2f s, %.2f M/s\n", word(lang, "plies", "着数"), s.Plies, s.Seconds, float64(s.Plies)/s.Seconds/1e6)
 	}
-	fmt.Fprintf(&b, "%s: %s (run.json, *.parquet)\n", word(lang, "output", "输出"), s.Output)
+	fmt.Fprintf(&b, "%s: %s (run.json, *.parquet)\n", word(lang, "output", "输出"), terminal.Safe(s.Output))
 	_, err := io.WriteString(out, b.String())
 	return err
 }

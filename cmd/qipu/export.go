@@ -1,9 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -21,7 +23,7 @@ func exportCommand() *cobra.Command {
 			"an Arrow IPC stream that pandas, polars and DuckDB read, CSV, or one JSON object a line.",
 		Example: "  qipu export findings --format csv\n  qipu export -o qipu-run games --format arrow > games.arrows",
 		Args:    cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) (err error) {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			write, err := exporter(format)
 			if err != nil {
 				return err
@@ -33,19 +35,11 @@ func exportCommand() *cobra.Command {
 			if err := t.Close(); err != nil {
 				return err
 			}
-			out := cmd.OutOrStdout()
 			if file != "" {
-				f, err := os.Create(file)
-				if err != nil {
-					return err
-				}
-				defer func() {
-					if shut := f.Close(); err == nil {
-						err = shut
-					}
-				}()
-				out = f
-			} else if format == "arrow" && isTerminal(out) {
+				return exportFile(cmd, write, run, args[0], file)
+			}
+			out := cmd.OutOrStdout()
+			if format == "arrow" && isTerminal(out) {
 				return fmt.Errorf("an Arrow stream is binary: redirect it or name a --file")
 			}
 			return write(cmd, out, run, args[0])
@@ -56,6 +50,37 @@ func exportCommand() *cobra.Command {
 	flags.StringVar(&format, "format", "arrow", "arrow, csv or jsonl")
 	flags.StringVar(&file, "file", "", "write to this file in place of stdout")
 	return cmd
+}
+
+// exportFile writes beside the file and renames, so that what stood there stays
+// until the export is whole. The files of the run itself are not to be replaced.
+func exportFile(cmd *cobra.Command, write exportFunc, run, table, file string) error {
+	if same, err := sameFolder(filepath.Dir(file), run); err != nil {
+		return err
+	} else if same {
+		return fmt.Errorf("--file %s lies in the run's own folder", file)
+	}
+	f, err := os.CreateTemp(filepath.Dir(file), ".qipu-export-*")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.Remove(f.Name()) }() // once renamed there is nothing to remove
+	if err := errors.Join(write(cmd, f, run, table), f.Chmod(0o644), f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), file)
+}
+
+func sameFolder(a, b string) (bool, error) {
+	statA, err := os.Stat(a)
+	if err != nil {
+		return false, err
+	}
+	statB, err := os.Stat(b)
+	if err != nil {
+		return false, err
+	}
+	return os.SameFile(statA, statB), nil
 }
 
 type exportFunc func(cmd *cobra.Command, w io.Writer, run, table string) error

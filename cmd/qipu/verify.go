@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"qipu/report/tables"
+	"qipu/report/terminal"
 )
 
 func verifyCommand() *cobra.Command {
@@ -20,12 +21,12 @@ func verifyCommand() *cobra.Command {
 				return err
 			}
 			for _, m := range mismatches {
-				fmt.Fprintln(cmd.OutOrStdout(), m)
+				fmt.Fprintln(cmd.OutOrStdout(), terminal.Safe(m.String()))
 			}
 			if len(mismatches) > 0 {
 				return exitError{exitFindings, fmt.Errorf("%d files of %s are not what run.json names", len(mismatches), args[0])}
 			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: every file is as run.json names it\n", args[0])
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: every file is as run.json names it\n", terminal.Safe(args[0]))
 			return err
 		},
 	}

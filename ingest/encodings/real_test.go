@@ -8,22 +8,13 @@ import (
 	"testing"
 
 	"qipu/ingest/encodings"
+	"qipu/ingest/internal/sharedtest"
 )
-
-// shared returns the folder of facts named by QIPU_SHARED, or skips.
-func shared(t testing.TB) string {
-	t.Helper()
-	dir := os.Getenv("QIPU_SHARED")
-	if dir == "" {
-		t.Skip("QIPU_SHARED is not set")
-	}
-	return dir
-}
 
 // The encodings of the sample files: pgn_gbk is GBK, the rest as file(1) and
 // iconv find them.
 func TestDetectSamples(t *testing.T) {
-	dir := filepath.Join(shared(t), "data", "xiangqi", "samples")
+	dir := sharedtest.Samples(t)
 	want := func(path string) string {
 		switch {
 		case strings.Contains(path, "pgn_gbk"):

@@ -32,7 +32,14 @@ type UTF16Reader struct {
 // NewUTF16Reader returns a reader of r, which is in the encoding name, UTF16LE
 // or UTF16BE. A byte order mark is passed on as the three bytes of U+FEFF.
 func NewUTF16Reader(r io.Reader, name string) *UTF16Reader {
-	return &UTF16Reader{r: r, name: name, in: make([]byte, 0, wideRead), out: make([]byte, 0, wideRead*3/2+8)}
+	u := &UTF16Reader{in: make([]byte, 0, wideRead), out: make([]byte, 0, wideRead*3/2+8)}
+	u.Reset(r, name)
+	return u
+}
+
+// Reset starts the reader on another source and keeps its buffers.
+func (u *UTF16Reader) Reset(r io.Reader, name string) {
+	*u = UTF16Reader{r: r, name: name, in: u.in[:0], out: u.out[:0]}
 }
 
 // Read implements io.Reader.
@@ -130,7 +137,8 @@ func RawLen(text []byte) int {
 }
 
 // AppendUTF16 appends the UTF-16 bytes that a piece of a UTF16Reader's output
-// came from. It is the exact inverse of the reader.
+// came from. It is the exact inverse of the reader. The piece must begin with a
+// character; one cut short at its end is left out.
 func AppendUTF16(dst, text []byte, name string) []byte {
 	put := func(c uint16) {
 		if name == UTF16BE {
@@ -141,14 +149,17 @@ func AppendUTF16(dst, text []byte, name string) []byte {
 	}
 	for i := 0; i < len(text); {
 		c := text[i]
+		if i+turnedLen(c) > len(text) {
+			break
+		}
 		switch {
 		case c < 0x80:
 			put(uint16(c))
 			i++
-		case c >= oddLead && i+1 < len(text):
+		case c >= oddLead:
 			dst = append(dst, c<<6|text[i+1]&0x3f)
 			i += 2
-		case c&0xf0 == 0xe0 && i+2 < len(text): // by hand: it may be a surrogate
+		case c&0xf0 == 0xe0: // by hand: it may be a surrogate
 			put(uint16(c)<<12 | uint16(text[i+1]&0x3f)<<6 | uint16(text[i+2]&0x3f))
 			i += 3
 		default:
@@ -164,6 +175,20 @@ func AppendUTF16(dst, text []byte, name string) []byte {
 		}
 	}
 	return dst
+}
+
+// turnedLen returns the length of what begins with that byte in the output of a
+// UTF16Reader.
+func turnedLen(lead byte) int {
+	switch {
+	case lead < 0x80:
+		return 1
+	case lead < 0xe0 || lead >= oddLead:
+		return 2
+	case lead < 0xf0:
+		return 3
+	}
+	return 4
 }
 
 // DetectWide reports whether the beginning of a source is UTF-16: by its byte

@@ -25,8 +25,9 @@ import (
 	"qipu/schemas"
 )
 
-// MaxBytes bounds an event file.
-const MaxBytes = 16 << 20
+// MaxBytes bounds an event file: room for some thousand fields, and a thousand
+// times what one needs.
+const MaxBytes = 256 << 10
 
 // file is the form of event.toml.
 type file struct {
@@ -55,29 +56,29 @@ func Read(r io.Reader, name string) (*schemas.Event, error) {
 		}
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
+	where := places{name, keyLines(text)}
 	for _, key := range meta.Undecoded() {
 		if key[0] == "options" || key[0] == "parameters" {
 			continue // a table within a field: decisions says what is wrong
 		}
-		return nil, fmt.Errorf("%s:%d: field %s is not known; the fields are name, profile, [options], [parameters]",
-			name, lineOf(text, key), key)
+		return nil, fmt.Errorf("%s: field %s is not known; the fields are name, profile, [options], [parameters]", where.of(key), key)
 	}
 	event := &schemas.Event{Name: f.Name, Profile: f.Profile}
-	if event.Options, err = decisions(text, name, "options", f.Options, meta); err != nil {
+	if event.Options, err = decisions(where, "options", f.Options, meta); err != nil {
 		return nil, err
 	}
-	event.Parameters, err = decisions(text, name, "parameters", f.Parameters, meta)
+	event.Parameters, err = decisions(where, "parameters", f.Parameters, meta)
 	return event, err
 }
 
 // decisions lists the fields of a section in the order written.
-func decisions(text, name, section string, fields map[string]any, meta toml.MetaData) ([]schemas.Decision, error) {
+func decisions(places places, section string, fields map[string]any, meta toml.MetaData) ([]schemas.Decision, error) {
 	var out []schemas.Decision
 	for _, key := range meta.Keys() {
 		if len(key) < 2 || key[0] != section {
 			continue
 		}
-		where := fmt.Sprintf("%s:%d", name, lineOf(text, key))
+		where := places.of(key)
 		value, ok := spell(fields[key[1]])
 		if !ok || len(key) > 2 {
 			return nil, fmt.Errorf("%s: field %s: a text, a number, yes or no, or a list of these is asked for", where, strings.Join(key[:2], "."))
@@ -108,32 +109,56 @@ func spell(value any) (string, bool) {
 	return "", false
 }
 
-// lineOf finds the line on which a key is set, from 1; 0 when it is written in a
-// form that is not looked for, such as an inline table.
-func lineOf(text string, key toml.Key) int {
+// places tells where keys stand in a file.
+type places struct {
+	name  string
+	lines map[string]int // see keyLines
+}
+
+// of names the file and the line on which a key is set; line 0 when it is written
+// in a form that is not looked for, such as an inline table.
+func (p places) of(key toml.Key) string {
+	return fmt.Sprintf("%s:%d", p.name, p.lines[strings.Join(key, ".")])
+}
+
+// keyLines returns the line, from 1, on which each section and key is first
+// set, by its parts with dots between and without quotes.
+func keyLines(text string) map[string]int {
+	lines := make(map[string]int)
+	set := func(key string, n int) {
+		if _, ok := lines[key]; !ok {
+			lines[key] = n
+		}
+	}
 	section := ""
 	n := 0
 	for line := range strings.Lines(text) {
 		n++
 		line = strings.TrimSpace(line)
 		if strings.HasPrefix(line, "[") {
-			section = strings.Trim(line, "[] \t")
-			if section == key.String() {
-				return n
-			}
+			head, _, _ := strings.Cut(line, "#")
+			section = bare(strings.Trim(head, "[] \t"))
+			set(section, n)
 			continue
 		}
 		written, _, ok := strings.Cut(line, "=")
 		if !ok {
 			continue
 		}
-		written = strings.Trim(strings.TrimSpace(written), `"'`)
+		key := bare(written)
 		if section != "" {
-			written = section + "." + written
+			key = section + "." + key
 		}
-		if written == strings.Join(key, ".") {
-			return n
-		}
+		set(key, n)
 	}
-	return 0
+	return lines
+}
+
+// bare returns a key without the quotes and blanks around its parts.
+func bare(key string) string {
+	parts := strings.Split(key, ".")
+	for i := range parts {
+		parts[i] = strings.Trim(strings.TrimSpace(parts[i]), `"'`)
+	}
+	return strings.Join(parts, ".")
 }

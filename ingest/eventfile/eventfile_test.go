@@ -1,6 +1,8 @@
 package eventfile_test
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -54,6 +56,58 @@ func TestErrorsNameFileLineAndField(t *testing.T) {
 		_, err := eventfile.Read(strings.NewReader(text), "event.toml")
 		if err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q gives %v, want %s…", text, err, want)
+		}
+	}
+}
+
+func TestKeysInQuotesAndCommentsHaveLines(t *testing.T) {
+	const text = "[options] # decided by the organiser\n\"D34\" = \"a\"\n 'D4' = \"b\"\n\n[ parameters ]\nx = 1\n"
+	got, err := eventfile.Read(strings.NewReader(text), "e")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var where []string
+	for _, d := range slices.Concat(got.Options, got.Parameters) {
+		where = append(where, d.Name+" "+d.Where)
+	}
+	if diff := cmp.Diff([]string{"D34 e:2", "D4 e:3", "x e:6"}, where); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// largest is an event file as large as is read, of as many fields as that holds.
+func largest() string {
+	var b strings.Builder
+	b.WriteString("[parameters]\n")
+	for i := 0; b.Len() < eventfile.MaxBytes-16; i++ {
+		fmt.Fprintf(&b, "%x=1\n", i)
+	}
+	return b.String() + strings.Repeat("\n", eventfile.MaxBytes-b.Len())
+}
+
+func TestLargestFile(t *testing.T) {
+	text := largest()
+	got, err := eventfile.Read(strings.NewReader(text), "e")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, d := range got.Parameters {
+		if want := fmt.Sprintf("e:%d", i+2); d.Where != want {
+			t.Fatalf("%s stands at %s, want %s", d.Name, d.Where, want)
+		}
+	}
+	if _, err := eventfile.Read(strings.NewReader(text+"\n"), "e"); err == nil || !strings.Contains(err.Error(), "262144 bytes") {
+		t.Errorf("one byte more gives %v", err)
+	}
+}
+
+// Time is linear in the fields: some 30,000 of them cost what reading them costs.
+func BenchmarkReadLargest(b *testing.B) {
+	text := largest()
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		if _, err := eventfile.Read(strings.NewReader(text), "e"); err != nil {
+			b.Fatal(err)
 		}
 	}
 }

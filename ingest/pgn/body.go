@@ -220,7 +220,7 @@ func (p *Parser) chinese(rest []byte, m int) bool {
 	if len(tail) > 0 {
 		_, signs = suffixSigns(rest[:m+len(tail)])
 	}
-	if len(tail) == 0 || signs == len(tail) || chineseMove(tail) > 0 || numberLen(rest[m:]) > 0 || isASCIIResult(tail) {
+	if len(tail) == 0 || signs == len(tail) || chineseMove(tail) > 0 || numberLen(rest[m:]) > 0 || isSignResult(tail) {
 		p.move(p.pos, p.pos+m)
 		p.pos += m
 		if len(tail) > 0 && signs == len(tail) {

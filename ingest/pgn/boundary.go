@@ -1,8 +1,11 @@
 package pgn
 
-import "slices"
+import (
+	"bytes"
+	"slices"
 
-import "bytes"
+	"qipu/schemas"
+)
 
 // What a scanner needs to see around a place to decide whether a record begins
 // there, in bytes.
@@ -332,8 +335,11 @@ func prefixLen(b []byte, prefixes []string) int {
 	return 0
 }
 
-// results in ASCII; the longer ones first.
-var resultMarkers = []string{"1/2-1/2", "1-0", "0-1", "0-0", "*"}
+// resultMarkers are the results as PGN writes them. None ends another.
+var resultMarkers = []string{
+	schemas.ResultFirstWins.String(), schemas.ResultSecondWins.String(), schemas.ResultDraw.String(),
+	schemas.ResultDoubleLoss.String(), schemas.ResultUnfinished.String(),
+}
 
 func endsWithResult(b []byte) bool {
 	for len(b) > 0 && (b[len(b)-1] == ' ' || b[len(b)-1] == '\t') {

@@ -1,25 +1,24 @@
 package pgn
 
-// isASCIIResult knows the end markers of the standard and those beside it that
-// hold no letter.
-func isASCIIResult(b []byte) bool {
-	switch string(b) {
-	case "1-0", "0-1", "1/2-1/2", "*", "0-0", "½-½", "1/2", "+/-", "-/+", "１－０", "０－１":
-		return true
-	}
-	return false
+import (
+	"unicode/utf8"
+
+	"qipu/schemas"
+)
+
+// isResult reports whether a token is an end marker.
+func isResult(token []byte) bool {
+	_, ok := schemas.EndMarker(token)
+	return ok
 }
 
-// isResult knows the Chinese ones as well.
-func isResult(b []byte) bool {
-	switch string(b) {
-	case "红胜", "紅勝", "黑胜", "黑勝", "红负", "紅負", "黑负", "黑負",
-		"红方胜", "紅方勝", "黑方胜", "黑方勝",
-		"红先胜", "紅先勝", "红先负", "紅先負", "红先和", "紅先和",
-		"先胜", "先勝", "先负", "先負", "先和", "和棋", "和局":
-		return true
+// isSignResult reports whether a token is an end marker without Han characters.
+func isSignResult(token []byte) bool {
+	if !isResult(token) {
+		return false
 	}
-	return isASCIIResult(b)
+	r, _ := utf8.DecodeRune(token)
+	return !isHan(r)
 }
 
 // endMarker reads an end marker. Within a variation it is a mark: the game goes on.

@@ -57,6 +57,9 @@ func (n *numbering) take(plies, number int32, black bool) (broken bool) {
 	return false
 }
 
+// expected returns the number that the next move should have, from 1.
+func (n *numbering) expected(plies int32) int32 { return max(n.base+plies, 0)/2 + 1 }
+
 // numberLen returns the length of the move number that b begins with, its stop
 // included, 0 if there is none: 12. 12、 12． 12。 and 12 before a space.
 func numberLen(b []byte) int {
@@ -163,7 +166,10 @@ func (p *Parser) moveNumber() bool {
 		return true
 	}
 	if f.numbering.take(f.plies, number, black) {
-		p.fault(schemas.FaultNumber, span(begin, begin+len(bytes.TrimRight(b[:n], " \t"))))
+		p.g.AddFault(schemas.Fault{
+			Kind: schemas.FaultNumber, Line: f.line, Ply: f.plies, Expected: f.numbering.expected(f.plies),
+			At: span(begin, begin+len(bytes.TrimRight(b[:n], " \t"))), Offset: -1,
+		})
 	}
 	return true
 }

@@ -9,9 +9,8 @@ import (
 )
 
 const (
-	maxDepth  = 64   // of nested variations
-	maxFaults = 1000 // of a record; the last one then spans all that follow
-	maxPeek   = 1024 // bytes looked ahead for what an opening bracket holds
+	maxDepth = 64   // of nested variations
+	maxPeek  = 1024 // bytes looked ahead for what an opening bracket holds
 )
 
 // Parser reads decoded records. It keeps its state between records only to
@@ -42,7 +41,7 @@ type frame struct {
 }
 
 // Parse reads one record, at most 4 GiB of UTF-8, into g: its Text, Tags,
-// Moves, Comments, Marks, Variations, EndMarker and Faults, whose buffers it
+// Moves, Comments, Marks, Variations, EndMarker and faults, whose buffers it
 // reuses. Origin, Kind and Raw stay as they are. It takes time linear in the
 // text and never fails: what it cannot place is a token of the moves, a
 // comment or a fault.
@@ -53,7 +52,7 @@ func (p *Parser) Parse(text []byte, g *schemas.Game) {
 	g.Text = text
 	g.Tags, g.Moves, g.Comments = g.Tags[:0], g.Moves[:0], g.Comments[:0]
 	g.Marks, g.Variations, g.Faults = g.Marks[:0], g.Variations[:0], g.Faults[:0]
-	g.EndMarker = schemas.Span{}
+	g.EndMarker, g.FaultCount = schemas.Span{}, [schemas.FaultKinds]uint32{}
 	p.text, p.g, p.pos, p.eol, p.fresh = text, g, 0, -1, true
 	p.begun, p.number, p.depth, p.tagged, p.after = false, 0, 0, 0, schemas.Span{}
 	p.frames[0] = frame{}
@@ -144,7 +143,7 @@ func (p *Parser) isHeading(line []byte) bool {
 			n = w
 		}
 		token := rest[:n]
-		if MoveLike(token) || chineseMove(token) > 0 || isASCIIResult(token) {
+		if MoveLike(token) || chineseMove(token) > 0 || isSignResult(token) {
 			return false
 		}
 		for _, r := range string(token) {
@@ -184,14 +183,7 @@ func span(from, to int) schemas.Span {
 
 func (p *Parser) fault(kind schemas.FaultKind, at schemas.Span) {
 	f := &p.frames[p.depth]
-	if n := len(p.g.Faults); n >= maxFaults {
-		last := &p.g.Faults[n-1].At
-		if end := at.Off + at.Len; end > last.Off+last.Len {
-			last.Len = end - last.Off
-		}
-		return
-	}
-	p.g.Faults = append(p.g.Faults, schemas.Fault{Kind: kind, Line: f.line, Ply: f.plies, At: at, Offset: -1})
+	p.g.AddFault(schemas.Fault{Kind: kind, Line: f.line, Ply: f.plies, At: at, Offset: -1})
 }
 
 // comment keeps the text from..to, without the white space around it.

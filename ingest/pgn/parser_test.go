@@ -158,6 +158,41 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
+// What number was expected, as base and plies before it have it.
+func TestNumbersExpected(t *testing.T) {
+	const fen = "[FEN \"x\"]\n\n"
+	for text, want := range map[string][]int32{
+		"1. a1 b1 3. c1 d1 4. e1":                               {2},
+		"1. a1 2. c1 d1 3. e1":                                  {1}, // Black's move of round 1
+		"1. a1 b1 1. c1 d1 3. e1":                               {2},
+		"1. a1 b1 c1 2. d1":                                     {2}, // as written, but Black is to move
+		"1. a1 b1 7. c1 d1 9. e1":                               {2, 3},
+		"1. a1 b1 7. c1 d1 8. e1 f1 4. g1":                      {2, 9},
+		"5. a1 b1 6. c1":                                        {1},
+		"1... a1 2. b1":                                         {1},
+		fen + "12. a1 b1 13. c1 d1 15. e1":                      {14},
+		fen + "12... a1 13. b1 c1 15. d1":                       {14}, // Black first
+		fen + "12... a1 13. b1 c1 14. d1 15. e1":                {14}, // a move is missing
+		fen + "1. a1 b1 2. c1 d1 4. e1":                         {3},
+		fen + "a1 b1 c1 20... d1 22. e1":                        {21}, // the first number stands late
+		"1. a1 b1 2. c1 d1 (2... e1 3. f1 g1 6. i1) 3. h1":      {4},
+		"1. a1 b1 2. c1 d1 (1... e1 2. f1 (2. g1 h1 7. i1) j1)": {3},
+		fen + "12... a1 13. b1 c1 (13. d1 e1 15. f1) 15. g1":    {14, 14},
+		fen + "12... a1 13. b1 (40. c1)":                        {13},
+	} {
+		var p pgn.Parser
+		var g schemas.Game
+		p.Parse([]byte(text), &g)
+		var got []int32
+		for _, f := range g.Faults {
+			got = append(got, f.Expected)
+		}
+		if !cmp.Equal(got, want) {
+			t.Errorf("%q: expected %v, want %v; faults %q", text, got, want, sheetOf(&g).Faults)
+		}
+	}
+}
+
 func TestCommentsAndMarks(t *testing.T) {
 	check(t, "[A \"b\"]\n{before}\n1. h2e2 {[%clk 0:01:00]} {[%emt 0:00:03]} h9g7 $14 !? 2. h0g2!! （好棋） (sic) i9h9?! +- *", sheet{
 		Tags: []string{"A=b"}, Moves: "1:h2e2 h9g7 2:h0g2 i9h9", End: "*",
@@ -223,9 +258,17 @@ func TestNestingIsBounded(t *testing.T) {
 	}
 }
 
+// The end markers, of the standard and as records of xqbase and 象棋桥 have them.
+var endMarkers = strings.Fields("1-0 0-1 1/2-1/2 * 0-0 ½-½ 1/2 +/- -/+ １－０ ０－１ １／２－１／２ ０－０ 1－0 1–0 " +
+	"红胜 紅勝 黑胜 黑勝 红负 紅負 黑负 黑負 红方胜 紅方勝 黑方胜 黑方勝 红方负 紅方負 黑方负 黑方負 " +
+	"红先胜 紅先勝 红先负 紅先負 红先和 紅先和 先胜 先勝 先负 先負 先和 和棋 和局")
+
 func TestEnding(t *testing.T) {
-	for _, end := range []string{"1-0", "0-1", "1/2-1/2", "*", "0-0", "½-½", "+/-", "红胜", "黑勝", "和棋", "红先胜"} {
+	for _, end := range endMarkers {
 		check(t, "1. h2e2 "+end, sheet{Moves: "1:h2e2", End: end})
+		if r, ok := schemas.ParseResult(end); !ok || r == schemas.ResultNone {
+			t.Errorf("%q ends the moves and is no result: %v, %v", end, r, ok)
+		}
 	}
 	check(t, "[Result \"0-0\"]\n\n0-0", sheet{Tags: []string{"Result=0-0"}, End: "0-0"}) // U048, 024.xq.pgn
 	check(t, "[FEN \"\"]\n\n*", sheet{Tags: []string{"FEN="}, End: "*"})                 // U026
@@ -245,9 +288,20 @@ func TestFaultsAreBounded(t *testing.T) {
 	var p pgn.Parser
 	var g schemas.Game
 	p.Parse([]byte(text), &g)
-	last := g.Faults[len(g.Faults)-1].At
-	if len(g.Faults) != 1000 || int(last.Off+last.Len) != len(text) {
-		t.Errorf("%d faults, the last spans %v", len(g.Faults), last)
+	if n := g.FaultCount[schemas.FaultStrayBracket]; len(g.Faults) != schemas.MaxFaults || int(n) != len(text) {
+		t.Errorf("%d faults of %d", len(g.Faults), n)
+	}
+	// Many of one kind hide none of another.
+	p.Parse([]byte("1. h2e2 "+text[:1100]+" 3. h9g7 1-0\n4. h0g2"), &g)
+	if diff := cmp.Diff([]string{"number 0/1 3.", "after end 0/2 4. h0g2"}, sheetOf(&g).Faults[schemas.MaxFaults:]); diff != "" {
+		t.Error(diff)
+	}
+	if c := g.FaultCount; c[schemas.FaultStrayBracket] != 1100 || c[schemas.FaultNumber] != 1 || c[schemas.FaultAfterEnd] != 1 {
+		t.Errorf("counts %v", c)
+	}
+	p.Parse([]byte("1. h2e2"), &g)
+	if g.FaultCount != [schemas.FaultKinds]uint32{} {
+		t.Errorf("counts of the record before: %v", g.FaultCount)
 	}
 }
 
@@ -287,6 +341,18 @@ func FuzzParse(f *testing.F) {
 				t.Fatalf("token %v after %d", m.Token, end)
 			}
 			end = m.Token.Off + m.Token.Len
+		}
+		var listed [schemas.FaultKinds]uint32
+		for _, fault := range g.Faults {
+			listed[fault.Kind]++
+			if (fault.Expected > 0) != (fault.Kind == schemas.FaultNumber) {
+				t.Fatalf("number %d expected by %+v", fault.Expected, fault)
+			}
+		}
+		for kind, n := range g.FaultCount {
+			if listed[kind] != min(n, schemas.MaxFaults) {
+				t.Fatalf("%d faults of kind %d listed of %d", listed[kind], kind, n)
+			}
 		}
 		end = 0
 		for _, c := range g.Comments {

@@ -18,7 +18,7 @@ type Reader struct {
 // Parser.Parse fills, Raw, and of Origin the offset, length, format and
 // encoding. override names the encoding (see encodings.Lookup); empty, it is
 // detected. Bytes that could not be decoded become faults with their offset in
-// the source, the first encodings.MaxBad of them each.
+// the source, all of them counted and the first encodings.MaxBad listed.
 //
 // Text that has to be decoded is appended to arena, and the arena is returned;
 // games read before keep their Text when it grows. A record that is UTF-8
@@ -39,7 +39,7 @@ func (r *Reader) Read(rec Record, override string, arena []byte, g *schemas.Game
 	if rec.Encoding != "" {
 		from = encodings.UTF8 // what the splitter made of it
 		start := len(arena)
-		arena = encodings.AppendUTF16(arena, rec.Bytes, rec.Encoding)
+		arena = rec.Raw(arena)
 		g.Raw = arena[start:len(arena):len(arena)]
 	}
 	text := rec.Bytes
@@ -52,15 +52,14 @@ func (r *Reader) Read(rec Record, override string, arena []byte, g *schemas.Game
 	}
 	r.parser.Parse(text, g)
 	if !certain {
-		g.Faults = append(g.Faults, schemas.Fault{Kind: schemas.FaultUncertainEncoding, Offset: rec.Offset})
+		g.AddFault(schemas.Fault{Kind: schemas.FaultUncertainEncoding, Offset: rec.Offset})
 	}
 	r.addDamage(rec, damage, g)
 	return arena
 }
 
-// addDamage states where bytes were undecodable. When there are more places
-// than the decoder lists, the last fault reaches to the end of the text. Ply
-// counts the moves of the main line before the place.
+// addDamage states where bytes were undecodable. Ply counts the moves of the
+// main line before the place.
 func (r *Reader) addDamage(rec Record, damage encodings.Damage, g *schemas.Game) {
 	raw, from := int64(0), 0
 	for _, bad := range damage.Runs {
@@ -74,12 +73,9 @@ func (r *Reader) addDamage(rec Record, damage encodings.Damage, g *schemas.Game)
 		before := sort.Search(len(g.Moves), func(i int) bool {
 			return g.Moves[i].Token.Off+g.Moves[i].Token.Len > at.Off
 		})
-		g.Faults = append(g.Faults, schemas.Fault{
+		g.AddFault(schemas.Fault{
 			Kind: schemas.FaultUndecodable, Ply: int32(before), At: at, Offset: rec.Offset + raw,
 		})
 	}
-	if damage.Total > len(damage.Runs) {
-		last := &g.Faults[len(g.Faults)-1]
-		last.At.Len = uint32(len(g.Text)) - last.At.Off
-	}
+	g.FaultCount[schemas.FaultUndecodable] = uint32(damage.Total)
 }

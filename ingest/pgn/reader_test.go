@@ -131,9 +131,12 @@ func TestReadUncertain(t *testing.T) {
 
 func TestReadManyBadBytes(t *testing.T) {
 	g := readOne(t, []byte("[Red \"x\"]\n\n1. h2e2"+strings.Repeat(" \xff", 500)+" *"), "big5")
-	last := g.Faults[len(g.Faults)-1].At
-	if len(g.Faults) != 100 || int(last.Off+last.Len) != len(g.Text) {
-		t.Errorf("%d faults, the last spans %v of %d", len(g.Faults), last, len(g.Text))
+	if n := g.FaultCount[schemas.FaultUndecodable]; len(g.Faults) != 100 || n != 500 {
+		t.Errorf("%d faults of %d", len(g.Faults), n)
+	}
+	g = readOne(t, []byte("[Red \"\xbc\xd7\"]\n\n1. h2e2 )"), "")
+	if c := g.FaultCount; c[schemas.FaultUncertainEncoding] != 1 || c[schemas.FaultStrayBracket] != 1 || c[schemas.FaultUndecodable] != 0 {
+		t.Errorf("counts %v", c)
 	}
 }
 

@@ -1,8 +1,6 @@
 package pgn_test
 
 import (
-	"archive/tar"
-	"compress/gzip"
 	"errors"
 	"io"
 	"io/fs"
@@ -13,19 +11,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"qipu/ingest/internal/sharedtest"
 	"qipu/ingest/pgn"
 	"qipu/schemas"
 )
-
-// shared returns the folder of facts named by QIPU_SHARED, or skips.
-func shared(t testing.TB) string {
-	t.Helper()
-	dir := os.Getenv("QIPU_SHARED")
-	if dir == "" {
-		t.Skip("QIPU_SHARED is not set")
-	}
-	return dir
-}
 
 // tally counts what the records of the archive hold.
 type tally struct {
@@ -61,15 +50,6 @@ func (c *tally) add(g *schemas.Game) {
 // tags and nothing but numbers, moves of four characters and end markers; 472
 // Event tags hold quotes that no backslash escapes.
 func TestArchive(t *testing.T) {
-	f, err := os.Open(filepath.Join(shared(t), "data", "xiangqi", "ccpd-matches-big5-pgn.tar.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	zr, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var (
 		reader   pgn.Reader
 		splitter pgn.Splitter
@@ -78,31 +58,24 @@ func TestArchive(t *testing.T) {
 		g        schemas.Game
 	)
 	got := tally{encodings: map[string]int{}, faults: map[schemas.FaultKind]int{}}
-	for tr := tar.NewReader(zr); ; {
-		h, err := tr.Next()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !strings.HasSuffix(h.Name, ".pgn") {
-			continue
+	sharedtest.EachOfMatchArchive(t, func(name string, r io.Reader) {
+		if !strings.HasSuffix(name, ".pgn") {
+			return
 		}
 		got.files++
 		shard.Reset()
-		splitter.Reset(tr, 0)
+		splitter.Reset(r, 0)
 		if err := splitter.Append(&shard, 64<<10, 1<<20); !errors.Is(err, io.EOF) {
-			t.Fatalf("%s: %v", h.Name, err)
+			t.Fatalf("%s: %v", name, err)
 		}
 		if len(shard.Records) != 1 {
-			t.Errorf("%s: %d records", h.Name, len(shard.Records))
+			t.Errorf("%s: %d records", name, len(shard.Records))
 		}
 		for _, rec := range shard.Records {
 			arena = reader.Read(rec, "", arena[:0], &g)
 			got.add(&g)
 		}
-	}
+	})
 	want := tally{
 		files: 53893, records: 53893, empty: 81, tokens: 4_704_739,
 		encodings: map[string]int{"big5": 53893}, faults: map[schemas.FaultKind]int{schemas.FaultTagQuotes: 472},
@@ -140,7 +113,7 @@ func readFile(t *testing.T, path string) []schemas.Game {
 // The samples hold no token that is no move, and no fault. Games by `grep -c`
 // of their first tag.
 func TestSamples(t *testing.T) {
-	root := filepath.Join(shared(t), "data", "xiangqi", "samples")
+	root := sharedtest.Samples(t)
 	want := map[string]int{"bulk_games_uci.pgn": 15, "xqdb_traditional.pgn": 15, "davide2022.pgn": 26}
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.EqualFold(filepath.Ext(path), ".pgn") {

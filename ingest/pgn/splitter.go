@@ -23,7 +23,19 @@ type Record struct {
 	Length   int64  // its bytes in the source, without blank space before and behind it
 	Bytes    []byte // those bytes, within the shard; the first ones only when Oversize
 	Encoding string // utf-16le or utf-16be when Bytes are the stream of an encodings.UTF16Reader, else empty
-	Oversize bool   // longer than the splitter reads
+
+	// Oversize: longer than the splitter reads. For UTF-16 that is judged by the
+	// UTF-8 it becomes, which has half to one and a half times Length.
+	Oversize bool
+}
+
+// Raw appends the record's bytes to dst as they stand in the source: those of
+// Bytes, turned back when the source is UTF-16.
+func (r Record) Raw(dst []byte) []byte {
+	if r.Encoding != "" {
+		return encodings.AppendUTF16(dst, r.Bytes, r.Encoding)
+	}
+	return append(dst, r.Bytes...)
 }
 
 // Shard is a batch of records whose bytes lie in one buffer.
@@ -54,9 +66,13 @@ type Splitter struct {
 	started  bool
 	done     bool   // every byte has been delivered
 	err      error  // of r: io.EOF at its end
-	carry    []byte // the beginning of a record that the last shard had no room for
-	offset   int64  // of the first byte of carry in the source
+	carry    []byte // what was read and the last shard had no room for …
+	carried  int    // … and how much of its beginning has been delivered since
+	offset   int64  // of the first byte not delivered, in the source
 	scan     scanner
+
+	utf16 *encodings.UTF16Reader // for the sources in UTF-16; nil before the first
+	front front                  // what utf16 reads
 
 	own  Shard // for Next
 	next int
@@ -77,7 +93,10 @@ func (s *Splitter) Reset(r io.Reader, maxRecord int) {
 	}
 	own := s.own
 	own.Reset()
-	*s = Splitter{r: r, max: max(maxRecord, 4*lookahead), carry: s.carry[:0], scan: newScanner(), own: own}
+	*s = Splitter{
+		r: r, max: max(maxRecord, 4*lookahead), carry: s.carry[:0], scan: newScanner(),
+		utf16: s.utf16, front: front{head: s.front.head[:0]}, own: own,
+	}
 }
 
 // SetEncoding says that the source is in that encoding (see encodings.Lookup),
@@ -110,10 +129,14 @@ func (s *Splitter) Append(sh *Shard, size, records int) error {
 		return s.failure()
 	}
 	s.start()
-	begin, added := len(sh.Buf), len(sh.Records)
+	added := len(sh.Records)
 	limit := max(records, added+1)
-	sh.Buf = append(sh.Buf, s.carry...)
-	s.carry = s.carry[:0]
+	if !s.drain(sh, limit) {
+		return nil
+	}
+	begin := len(sh.Buf)
+	sh.Buf = append(sh.Buf, s.carry[s.carried:]...)
+	s.carry, s.carried = s.carry[:0], 0
 	for want := max(size, len(sh.Buf)+lookahead*16); ; want = len(sh.Buf) + max(size, 64<<10) {
 		sh.Buf = s.read(sh.Buf, want)
 		if begin = s.cutAll(sh, begin, limit); len(sh.Records) == limit {
@@ -124,7 +147,7 @@ func (s *Splitter) Append(sh *Shard, size, records int) error {
 			s.done = true
 			return s.failure()
 		}
-		if len(sh.Buf)-begin > s.max {
+		if s.scan.pos > s.max {
 			begin = s.skip(sh, begin)
 			continue
 		}
@@ -135,6 +158,25 @@ func (s *Splitter) Append(sh *Shard, size, records int) error {
 	s.carry = append(s.carry, sh.Buf[begin:]...)
 	sh.Buf = sh.Buf[:begin]
 	return nil
+}
+
+// drain adds the records that end within the carry, each copied by itself, so
+// that what stays behind is not moved for every shard. It returns false when the
+// shard has as many as the limit.
+func (s *Splitter) drain(sh *Shard, limit int) (room bool) {
+	for len(sh.Records) < limit {
+		rest := s.carry[s.carried:]
+		cut, ok := s.scan.next(rest, s.err != nil)
+		if !ok {
+			return true
+		}
+		begin := len(sh.Buf)
+		sh.Buf = append(sh.Buf, rest[:cut]...)
+		s.add(sh, begin, len(sh.Buf))
+		s.scan.begin()
+		s.carried += cut
+	}
+	return false
 }
 
 // start looks for UTF-16 before the first byte is cut.
@@ -154,9 +196,13 @@ func (s *Splitter) start() {
 	}
 	if ok {
 		s.wide = name
-		first := bytes.Clone(s.carry)
-		rest := &rest{r: s.r, err: s.err}
-		s.r, s.err, s.carry = encodings.NewUTF16Reader(io.MultiReader(bytes.NewReader(first), rest), name), nil, s.carry[:0]
+		s.front = front{head: append(s.front.head[:0], s.carry...), r: s.r, err: s.err}
+		if s.utf16 == nil {
+			s.utf16 = encodings.NewUTF16Reader(&s.front, name)
+		} else {
+			s.utf16.Reset(&s.front, name)
+		}
+		s.r, s.err, s.carry = s.utf16, nil, s.carry[:0]
 	}
 }
 
@@ -168,17 +214,24 @@ func (s *Splitter) failure() error {
 	return fmt.Errorf("reading records: %w", s.err)
 }
 
-// rest is a reader of which the beginning, and perhaps the end, has been read.
-type rest struct {
-	r   io.Reader
-	err error
+// front reads what has been read of r before: head, and then perhaps an error.
+type front struct {
+	head []byte
+	next int // of head
+	r    io.Reader
+	err  error
 }
 
-func (r *rest) Read(p []byte) (int, error) {
-	if r.err != nil {
-		return 0, r.err
+func (f *front) Read(p []byte) (int, error) {
+	if f.next < len(f.head) {
+		n := copy(p, f.head[f.next:])
+		f.next += n
+		return n, nil
 	}
-	return r.r.Read(p)
+	if f.err != nil {
+		return 0, f.err
+	}
+	return f.r.Read(p)
 }
 
 // read appends bytes of the source until buf holds want of them or the source ends.
@@ -214,34 +267,27 @@ func (s *Splitter) cutAll(sh *Shard, begin, limit int) int {
 	return begin
 }
 
-// add adds the record sh.Buf[from:to] without the blank space around it, if
-// anything is left, and counts its bytes.
+// add adds the record sh.Buf[from:to] and counts its bytes.
 func (s *Splitter) add(sh *Shard, from, to int) {
 	all := sh.Buf[from:to]
-	text := trimRecord(all)
-	if len(text) > 0 {
-		lead := len(all) - len(bytes.TrimLeft(all, blanks))
-		rec := Record{
-			Offset: s.offset + s.raw(all[:lead]), Length: s.raw(text),
-			Bytes: text, Encoding: s.wide, Oversize: len(text) > s.max,
-		}
-		if rec.Oversize {
-			rec.Bytes = text[:min(s.max, keepOversize)]
-		}
-		sh.Records = append(sh.Records, rec)
-	}
+	text := bytes.Trim(all, blanks)
+	lead := len(all) - len(bytes.TrimLeft(all, blanks))
+	s.put(sh, text, s.offset+s.raw(all[:lead]), s.raw(text), len(text) > s.max)
 	s.offset += s.raw(all)
 }
 
-const blanks = " \t\r\n\v\f\x1a"
-
-func trimRecord(all []byte) []byte {
-	text := bytes.Trim(all, blanks)
-	if len(text) == 3 && string(text) == "\xef\xbb\xbf" {
-		return nil
+// put adds a record, if anything is left of it without blank space and byte order mark.
+func (s *Splitter) put(sh *Shard, text []byte, offset, length int64, oversize bool) {
+	if len(text) == 0 || string(text) == "\ufeff" && !oversize {
+		return
 	}
-	return slices.Clip(text)
+	if oversize {
+		text = text[:min(len(text), s.max, keepOversize)]
+	}
+	sh.Records = append(sh.Records, Record{Offset: offset, Length: length, Bytes: slices.Clip(text), Encoding: s.wide, Oversize: oversize})
 }
+
+const blanks = " \t\r\n\v\f\x1a"
 
 // raw returns how many bytes of the source a piece of the buffer came from.
 func (s *Splitter) raw(b []byte) int64 {
@@ -251,8 +297,9 @@ func (s *Splitter) raw(b []byte) int64 {
 	return int64(len(b))
 }
 
-// skip reads to the end of a record that is too long, keeps only its first
-// bytes, and returns where the next record begins in the buffer.
+// skip reads to the end of a record of more than max bytes, blank space behind
+// it included, keeps of it what it needs, and returns where the next record
+// begins in the buffer. The scanner has gone over max bytes of it already.
 func (s *Splitter) skip(sh *Shard, begin int) int {
 	const step = 256 << 10
 	all := sh.Buf[begin:]
@@ -263,14 +310,23 @@ func (s *Splitter) skip(sh *Shard, begin int) int {
 		s.scan.shift(n, 0)
 		return begin
 	}
-	keep := lead + min(s.max, keepOversize)
-	leadRaw := s.raw(all[:lead])
-	length := s.raw(all[lead:keep])
+	keep := min(s.max, keepOversize)
+	if text := len(bytes.TrimRight(all[:s.scan.pos], blanks)); text <= s.max {
+		keep = max(keep, text) // perhaps no more than that comes
+	}
+	var whole, length int64 // of what has been seen, and without the blank space at its end
+	oversize := false
+	see := func(piece []byte, kept bool) {
+		if text := bytes.TrimRight(piece, blanks); len(text) > 0 {
+			length, oversize = whole+s.raw(text), !kept
+		}
+		whole += s.raw(piece)
+	}
+	see(all[:keep], true)
 	for {
 		// Drop what has been looked at, but for what a result marker may need.
 		if drop := s.scan.pos - lookbehind - keep; drop > 0 {
-			seen := sh.Buf[begin+keep : begin+keep+drop]
-			length += s.raw(seen)
+			see(sh.Buf[begin+keep:begin+keep+drop], false)
 			sh.Buf = append(sh.Buf[:begin+keep], sh.Buf[begin+keep+drop:]...)
 			s.scan.shift(drop, keep)
 		}
@@ -282,14 +338,13 @@ func (s *Splitter) skip(sh *Shard, begin int) int {
 		if !ok {
 			cut = len(sh.Buf) - begin
 		}
-		window := sh.Buf[begin+keep : begin+cut]
-		tail := window[len(bytes.TrimRight(window, blanks)):]
-		length += s.raw(window)
-		sh.Records = append(sh.Records, Record{
-			Offset: s.offset + leadRaw, Length: length - s.raw(tail),
-			Bytes: sh.Buf[begin+lead : begin+keep : begin+keep], Encoding: s.wide, Oversize: true,
-		})
-		s.offset += leadRaw + length
+		see(sh.Buf[begin+keep:begin+cut], false)
+		kept := sh.Buf[begin : begin+keep]
+		if !oversize {
+			kept = bytes.TrimRight(kept, blanks)
+		}
+		s.put(sh, kept, s.offset, length, oversize)
+		s.offset += whole
 		s.scan.pos = cut
 		s.scan.begin()
 		return begin + cut

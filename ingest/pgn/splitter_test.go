@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 	"testing/iotest"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/encoding/unicode"
@@ -136,6 +139,12 @@ func TestSplitUTF16(t *testing.T) {
 			}
 		}
 	}
+	// Markers of results in ASCII stand between records.
+	for _, end := range []string{"1-0", "0-1", "1/2-1/2", "*", "0-0"} {
+		if got := split(t, pgn.NewSplitter(strings.NewReader("1. h2e2 h9g7 "+end+"\n1. h2e2"), 0)); len(got) != 2 {
+			t.Errorf("behind %s: %q", end, texts(got))
+		}
+	}
 	// Told so, the splitter neither looks for UTF-16 nor misses it.
 	s := pgn.NewSplitter(strings.NewReader("a\x00b\x00"), 0)
 	s.SetEncoding("utf-16le")
@@ -211,6 +220,131 @@ func TestSplitterMemoryIsBounded(t *testing.T) {
 	}
 	if limit := 4 << 20; cap(sh.Buf) > limit {
 		t.Errorf("buffer of %d bytes", cap(sh.Buf))
+	}
+}
+
+// A shard takes its records from what has been read before more is read: of
+// many small ones the splitter holds no more than it read at first.
+func TestCarryDrains(t *testing.T) {
+	const size, records = 64 << 10, 10
+	source := strings.Repeat("1. a *\n", 100_000)
+	r := strings.NewReader(source)
+	s := pgn.NewSplitter(r, 0)
+	var sh pgn.Shard
+	for i := range 500 {
+		sh.Reset()
+		if err := s.Append(&sh, size, records); err != nil || len(sh.Records) != records {
+			t.Fatalf("shard %d: %d records, %v", i, len(sh.Records), err)
+		}
+		if first := sh.Records[0]; first.Offset != int64(i*records*len("1. a *\n")) || string(first.Bytes) != "1. a *" {
+			t.Fatalf("shard %d begins with %q at %d", i, first.Bytes, first.Offset)
+		}
+	}
+	if n := len(source) - r.Len(); n > size+1<<10 {
+		t.Errorf("%d bytes were read for shards of %d in all", n, 500*records*len("1. a *\n"))
+	}
+}
+
+// A source in UTF-16 takes no buffers of its own once the splitter has met one.
+func TestSplitUTF16AllocatesNothing(t *testing.T) {
+	raw := encode(t, unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), strings.Repeat("[Event \"测试\"]\n\n1. 炮二平五 *\n\n", 100))
+	r := bytes.NewReader(nil)
+	var s pgn.Splitter
+	var sh pgn.Shard
+	cut := func() {
+		r.Reset(raw)
+		s.Reset(r, 0)
+		sh.Reset()
+		if err := s.Append(&sh, 1<<20, 1<<10); !errors.Is(err, io.EOF) || len(sh.Records) != 100 {
+			t.Fatalf("%d records, %v", len(sh.Records), err)
+		}
+	}
+	cut()
+	if n := testing.AllocsPerRun(20, cut); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+func TestRecordRaw(t *testing.T) {
+	text := "[Event \"测试\"]\n\n1. 炮二平五 \U0001F004 *\n\n[Event \"二\"]\n\n" + strings.Repeat("炮二平五 ", 1<<10) + "*"
+	for _, enc := range []encoding.Encoding{
+		unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), simplifiedchinese.GB18030,
+	} {
+		source := encode(t, enc, text)
+		for limit := range 20 { // the second record is cut short, at every byte of a character
+			for _, rec := range split(t, pgn.NewSplitter(bytes.NewReader(source), 1024+limit)) {
+				raw := rec.Raw([]byte("before"))
+				want := source[rec.Offset : rec.Offset+rec.Length]
+				if rec.Oversize {
+					want = want[:min(len(want), len(raw)-len("before"))]
+				}
+				if !bytes.Equal(raw, append([]byte("before"), want...)) || len(want) == 0 {
+					t.Errorf("%v: record at %d: %q, want %q", enc, rec.Offset, raw, want)
+				}
+			}
+		}
+	}
+}
+
+// Sources of pieces that records are cut at, in any order: the records are the
+// same whatever the size of the shards, with a low limit on their length too.
+func TestSplitDoesNotDependOnShards(t *testing.T) {
+	pieces := []string{
+		"[Event \"测试\"]\n", "[Red \"b\"]\n", "1. h2e2 h9g7\n", "1. a *\n", "1-0", "1/2-1/2\r\n", "\n", "\r", "  ", "\ufeff", "{",
+		strings.Repeat("x y ", 100) + "\n", strings.Repeat("\n", 400), strings.Repeat("z", 1000), strings.Repeat(" ", 900),
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for round := range 300 {
+		var b strings.Builder
+		for range rng.IntN(500) {
+			b.WriteString(pieces[rng.IntN(len(pieces))])
+		}
+		source := []byte(b.String())
+		if round%3 == 0 {
+			source = encode(t, unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), b.String())
+		}
+		limit := 1024 << rng.IntN(8)
+		cut := func(size, count int) (records []pgn.Record) {
+			var sh pgn.Shard
+			s := pgn.NewSplitter(bytes.NewReader(source), limit)
+			for err := error(nil); err == nil; {
+				sh.Reset()
+				err = s.Append(&sh, size, count)
+				for _, rec := range sh.Records {
+					rec.Bytes = bytes.Clone(rec.Bytes)
+					records = append(records, rec)
+				}
+			}
+			return records
+		}
+		want := cut(1<<24, 1<<24)
+		for _, rec := range want {
+			if rec.Encoding == "" && (rec.Oversize != (rec.Length > int64(limit)) || !bytes.HasPrefix(source[rec.Offset:rec.Offset+rec.Length], rec.Bytes)) {
+				t.Fatalf("round %d, limit %d: %d bytes of %d, oversize %v", round, limit, len(rec.Bytes), rec.Length, rec.Oversize)
+			}
+		}
+		for range 5 {
+			size, count := 1<<rng.IntN(17), 1+rng.IntN(40)
+			if got := cut(size, count); !reflect.DeepEqual(want, got) {
+				t.Fatalf("round %d, shards of %d bytes and %d records, limit %d:\n%s", round, size, count, limit, cmp.Diff(want, got))
+			}
+		}
+	}
+}
+
+// Blank space behind a record does not make it too long.
+func TestSplitLongBlankSpace(t *testing.T) {
+	const limit = 256 << 10
+	text := "[Event \"a\"]\n\n" + strings.Repeat("1. h2e2\n", 20_000) + "*"
+	source := io.MultiReader(strings.NewReader(text), repeat("\n", 8<<20), strings.NewReader("[Event \"b\"]\n"))
+	got := split(t, pgn.NewSplitter(source, limit))
+	if len(got) != 2 || got[0].Oversize || string(got[0].Bytes) != text || got[0].Length != int64(len(text)) || got[1].Offset != int64(len(text)+8<<20) {
+		t.Errorf("%d records, oversize %v, %d bytes of %d", len(got), got[0].Oversize, got[0].Length, len(text))
+	}
+	source = io.MultiReader(strings.NewReader(text), repeat("\n", 8<<20), strings.NewReader("x"), repeat("\n", 8<<20))
+	got = split(t, pgn.NewSplitter(source, limit))
+	if len(got) != 1 || !got[0].Oversize || got[0].Length != int64(len(text)+8<<20+1) || string(got[0].Bytes) != text[:64<<10] {
+		t.Errorf("%d records, oversize %v, %d bytes", len(got), got[0].Oversize, got[0].Length)
 	}
 }
 
@@ -297,7 +431,7 @@ func FuzzSplit(f *testing.F) {
 
 func BenchmarkSplit(b *testing.B) {
 	game := "[Event \"a\"]\n[Red \"选手07\"]\n[Result \"*\"]\n\n" + strings.Repeat("1. h2e2 h9g7\n", 40) + "*\n\n"
-	for name, text := range map[string]string{"short lines": game, "long lines": strings.ReplaceAll(game, "g7\n", "g7 ")} {
+	for name, text := range map[string]string{"short lines": game, "long lines": strings.ReplaceAll(game, "g7\n", "g7 "), "tiny records": "1. a *\n"} {
 		b.Run(name, func(b *testing.B) {
 			source := []byte(strings.Repeat(text, 64<<20/len(text)))
 			var sh pgn.Shard
@@ -308,7 +442,7 @@ func BenchmarkSplit(b *testing.B) {
 				s.Reset(bytes.NewReader(source), 0)
 				for err := error(nil); err == nil; {
 					sh.Reset()
-					err = s.Append(&sh, 1<<20, 1<<20)
+					err = s.Append(&sh, 1<<20, 1<<12)
 				}
 			}
 		})

@@ -4,11 +4,10 @@ package sniff
 
 import (
 	"bytes"
-	"encoding/binary"
 	"fmt"
-	"strconv"
 	"unicode/utf8"
 
+	"qipu/ingest/containers"
 	"qipu/ingest/encodings"
 )
 
@@ -48,15 +47,6 @@ type Result struct {
 	Reason string // what it was known by, or why it is not known: half a sentence in English
 }
 
-// IsContainer reports whether the source holds other sources.
-func (r Result) IsContainer() bool {
-	switch r.Format {
-	case Gzip, Zstd, Zip, Tar:
-		return true
-	}
-	return false
-}
-
 // Format says what the source is that begins with head, which is the whole of
 // a source shorter than HeadSize. The text may be in any encoding.
 func Format(head []byte) Result {
@@ -77,21 +67,17 @@ func Format(head []byte) Result {
 	return sheet(text)
 }
 
+// containerFormats are the formats that hold other sources.
+var containerFormats = map[containers.Kind]string{
+	containers.Gzip: Gzip, containers.Zstd: Zstd, containers.Zip: Zip, containers.Tar: Tar,
+}
+
 // magics are beginnings that only one format has.
 var magics = []struct{ prefix, format, reason string }{
-	{"\x1f\x8b", Gzip, "the magic number of gzip"},
-	{"\x28\xb5\x2f\xfd", Zstd, "the magic number of zstd"},
-	{"PK\x03\x04", Zip, "the magic number of zip"},
-	{"PK\x05\x06", Zip, "the magic number of an empty zip"},
-	{"PK\x07\x08", Zip, "the magic number of a zip in parts"},
 	{"CCBridge Record\x00", CBR, "the magic text of CCBridge records"},
 	{"CCBridgeLibrary\x00", CBL, "the magic text of CCBridge libraries"},
 	{"CCBridge\x15\x00", CBL, "the magic text of older CCBridge libraries"},
 	{"\xffRenLib\xff", RenLib, "the magic text of RenLib"},
-	{"BZh", Unknown, "bzip2, which is not read"},
-	{"\xfd7zXZ\x00", Unknown, "xz, which is not read"},
-	{"7z\xbc\xaf\x27\x1c", Unknown, "7z, which is not read"},
-	{"Rar!\x1a\x07", Unknown, "rar, which is not read"},
 	{"%PDF-", Unknown, "PDF, which is no record"},
 	{"\x89PNG\r\n", Unknown, "a PNG image"},
 	{"\xff\xd8\xff", Unknown, "a JPEG image"},
@@ -99,41 +85,23 @@ var magics = []struct{ prefix, format, reason string }{
 }
 
 func binaryFormat(head []byte) (Result, bool) {
+	if kind, name := containers.Detect(head); kind == containers.Foreign {
+		return Result{Unknown, name + ", which is not read"}, true
+	} else if kind != containers.None {
+		return Result{containerFormats[kind], "the first bytes of " + name}, true
+	}
 	for _, m := range magics {
 		if bytes.HasPrefix(head, []byte(m.prefix)) {
 			return Result{m.format, m.reason}, true
 		}
 	}
 	switch {
-	case len(head) >= 4 && binary.LittleEndian.Uint32(head)&^0xf == 0x184d2a50:
-		return Result{Zstd, "a skippable frame of zstd"}, true
-	case isTar(head):
-		return Result{Tar, "a tar header with a right checksum"}, true
 	case isXQF(head):
 		return Result{XQF, fmt.Sprintf("the magic text of XQStudio, version %d", head[2])}, true
 	case len(head) >= 0x24 && bytes.HasPrefix(head, []byte("GL")) && head[0x23] == 0 && bytes.IndexByte(head[:0x24], 0) > 0:
 		return Result{CHN, "GL and the header of 弈天 and 联众 records"}, true
 	}
 	return Result{}, false
-}
-
-// isTar checks the sum of the header, which all kinds of tar have.
-func isTar(head []byte) bool {
-	const size, from, to = 512, 148, 156
-	if len(head) < size || head[0] == 0 {
-		return false
-	}
-	want, err := strconv.ParseInt(string(bytes.Trim(head[from:to], " \x00")), 8, 32)
-	if err != nil {
-		return false
-	}
-	sum := int64(8 * ' ') // the field itself counts as spaces
-	for i, c := range head[:size] {
-		if i < from || i >= to {
-			sum += int64(c)
-		}
-	}
-	return sum == want
 }
 
 // isXQF wants the fixed header of 0x400 bytes with its zero bytes, so that a

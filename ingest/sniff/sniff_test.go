@@ -5,7 +5,6 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
-	"errors"
 	"io"
 	"io/fs"
 	"math/rand/v2"
@@ -20,6 +19,7 @@ import (
 	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/encoding/unicode"
 
+	"qipu/ingest/internal/sharedtest"
 	"qipu/ingest/sniff"
 )
 
@@ -73,14 +73,14 @@ func containers(t *testing.T) map[string]string {
 
 func TestContainers(t *testing.T) {
 	for want, bytes := range containers(t) {
-		if got := sniff.Format([]byte(bytes)); got.Format != want || !got.IsContainer() {
+		if got := sniff.Format([]byte(bytes)); got.Format != want {
 			t.Errorf("%s: %+v", want, got)
 		}
 	}
-	broken := []byte(containers(t)[sniff.Tar])
-	broken[0] ^= 1
-	if got := sniff.Format(broken); got.Format != sniff.Unknown {
-		t.Errorf("tar with a wrong checksum: %+v", got)
+	for name, head := range map[string]string{"bzip2": "BZh51AY&SY...", "xz": "\xfd7zXZ\x00...", "7z": "7z\xbc\xaf\x27\x1c...", "RAR": "Rar!\x1a\x07..."} {
+		if got := sniff.Format([]byte(head)); got.Format != sniff.Unknown || !strings.HasPrefix(got.Reason, name) {
+			t.Errorf("%s: %+v", name, got)
+		}
 	}
 }
 
@@ -156,11 +156,7 @@ func TestFormat(t *testing.T) {
 
 // What stands in the samples and in the archive, by folder and suffix.
 func TestSamples(t *testing.T) {
-	dir := os.Getenv("QIPU_SHARED")
-	if dir == "" {
-		t.Skip("QIPU_SHARED is not set")
-	}
-	root := filepath.Join(dir, "data", "xiangqi", "samples")
+	root := sharedtest.Samples(t)
 	want := map[string]string{
 		".pgn": sniff.PGN, ".cbr": sniff.CBR, ".cbl": sniff.CBL, ".cbf": sniff.CBF, ".pfc": sniff.PFC, ".zip": sniff.Zip,
 		".chn": sniff.CHN, ".xqi": sniff.CHN, ".dpxq": sniff.DhtmlXQ, ".ubb": sniff.DhtmlXQ, ".txt": sniff.PGN,
@@ -196,37 +192,14 @@ func TestSamples(t *testing.T) {
 
 // Every record of the archive is PGN, and its two other files are not.
 func TestArchive(t *testing.T) {
-	dir := os.Getenv("QIPU_SHARED")
-	if dir == "" {
-		t.Skip("QIPU_SHARED is not set")
-	}
-	f, err := os.Open(filepath.Join(dir, "data", "xiangqi", "ccpd-matches-big5-pgn.tar.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	zr, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
 	counts := map[string]int{}
-	for tr := tar.NewReader(zr); ; {
-		h, err := tr.Next()
-		if errors.Is(err, io.EOF) {
-			break
-		}
+	sharedtest.EachOfMatchArchive(t, func(name string, r io.Reader) {
+		b, err := io.ReadAll(r)
 		if err != nil {
-			t.Fatal(err)
-		}
-		if h.Typeflag != tar.TypeReg {
-			continue
-		}
-		b, err := io.ReadAll(tr)
-		if err != nil {
-			t.Fatal(err)
+			t.Fatalf("%s: %v", name, err)
 		}
 		counts[sniff.Format(b).Format]++
-	}
+	})
 	if len(counts) != 2 || counts[sniff.PGN] != 53893 || counts[sniff.Unknown] != 2 {
 		t.Errorf("%v", counts)
 	}

@@ -2,20 +2,16 @@ package source
 
 import (
 	"io"
-	"os"
-	"path/filepath"
 	"testing"
+
+	"qipu/ingest/internal/sharedtest"
 )
 
 // TestMatchArchive reads the archive of master games that issue 2 counts:
 // 53,893 records, a file each, and two files that are none.
 func TestMatchArchive(t *testing.T) {
-	shared := os.Getenv("QIPU_SHARED")
-	if shared == "" {
-		t.Skip("QIPU_SHARED is not set")
-	}
 	sources := 0
-	args := []string{filepath.Join(shared, "data/xiangqi/ccpd-matches-big5-pgn.tar.gz")}
+	args := []string{sharedtest.MatchArchive(t)}
 	err := Walk(t.Context(), args, Options{}, func(s Source, r io.Reader) error {
 		if r == nil {
 			t.Errorf("%s: %v %s", Printable(s.Path), s.Err, s.Skip)

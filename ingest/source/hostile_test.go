@@ -8,6 +8,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -224,6 +225,33 @@ func TestZipDirectoryLimit(t *testing.T) {
 	expect(t, open(t, Options{Limits: Limits{MaxDirectory: 64 << 10}}, data), "f!limit exceeded")
 	if all := open(t, Options{Limits: Limits{MaxDirectory: 2 << 20}}, data); len(all) != 5000 {
 		t.Errorf("%d members", len(all))
+	}
+}
+
+// TestNestedZipDirectories has zips stand in one another, whose directories are
+// in memory at the same time, and beside one another, where they are not.
+func TestNestedZipDirectories(t *testing.T) {
+	long := func(inner string) string { // a directory of some 250 kB around it
+		members := []any{stored("in.zip", inner)}
+		for range 1000 {
+			members = append(members, stored(strings.Repeat("n", 200), ""))
+		}
+		return zipball(members...)
+	}
+	limited := Options{Limits: Limits{MaxDirectory: 600 << 10}}
+	refused := func(data string) (paths []string) {
+		for _, v := range open(t, limited, data) {
+			if v.Err != nil {
+				paths = append(paths, v.Path+": "+reason(v.Err))
+			}
+		}
+		return paths
+	}
+	if got := refused(long(long(long("x")))); !slices.Equal(got, []string{"f/in.zip/in.zip: limit exceeded"}) {
+		t.Errorf("three nested: %q", got)
+	}
+	if got := refused(zipball(stored("a", long("x")), stored("b", long("x")), stored("c", long("x")))); len(got) > 0 {
+		t.Errorf("three beside one another: %q", got)
 	}
 }
 

@@ -40,9 +40,10 @@ type Limits struct {
 	// spooled, for its directory stands at its end: 8 GiB.
 	MaxSpool int64
 
-	// MaxDirectory bounds the directory of a zip in bytes, because it is held
-	// in memory, where it takes about five times its size: 64 MiB, room for
-	// half a million members with long names.
+	// MaxDirectory bounds the directories in bytes of the zips open at one time,
+	// one inside another, because they are held in memory, where they take about
+	// five times their size: 64 MiB, room for half a million members with long
+	// names.
 	MaxDirectory int64
 }
 

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/klauspost/compress/zstd"
+
+	"qipu/ingest/containers"
 )
 
 // A node is a stream to be opened, and where it stands.
@@ -81,20 +83,20 @@ func (w *walker) open(n node, r io.Reader) error {
 	f.meter = meter{parent: n.meter}
 	f.in = counter{r: r, n: &f.meter.in}
 	f.br.Reset(&f.in)
-	head, err := f.br.Peek(sniffBytes)
+	head, err := f.br.Peek(containers.HeadSize)
 	if err != nil && err != io.EOF && len(head) == 0 {
 		return w.failUnless(n, err)
 	}
-	switch c, name := sniff(head); c {
-	case gzipData:
+	switch kind, name := containers.Detect(head); kind {
+	case containers.Gzip:
 		return w.gzip(n, f)
-	case zstdData:
+	case containers.Zstd:
 		return w.zstd(n, f, head)
-	case zipData:
+	case containers.Zip:
 		return w.zip(n, f)
-	case tarData:
+	case containers.Tar:
 		return w.tar(n, f)
-	case foreignData:
+	case containers.Foreign:
 		return w.fail(n, refuse(w.shown(n.path), ErrUnsupported, name))
 	default:
 		return w.plain(n, f)

@@ -91,10 +91,11 @@ type walker struct {
 	limits Limits
 	visit  Visit
 
-	argument int
-	total    int64 // bytes put out by the decompressors of the argument
-	members  int   // members of the archives of the argument
-	spooled  int64 // bytes in temporary files now
+	argument    int
+	total       int64 // bytes put out by the decompressors of the argument
+	members     int   // members of the archives of the argument
+	spooled     int64 // bytes in temporary files now
+	directories int64 // bytes of the directories of the zips open now
 
 	at     entry // the file that is open
 	raw    rawFile

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"qipu/ingest/containers"
 )
 
 // A tarStream is the input of a tar reader. It remembers whether the reader
@@ -78,11 +80,11 @@ func (s *tarStream) next() (more bool, err error) {
 		}
 		return false, err
 	}
-	head, err := s.br.Peek(sniffBytes)
+	head, err := s.br.Peek(containers.HeadSize)
 	if err != nil && err != io.EOF {
 		return false, err
 	}
-	if !isTar(head) {
+	if !containers.IsTar(head) {
 		return false, fmt.Errorf("%w: other data follows the end of the archive", ErrCorrupt)
 	}
 	return true, nil

@@ -47,7 +47,9 @@ func (w *walker) zip(n node, f *frame) error {
 }
 
 func (w *walker) zipMembers(n node, f *frame, in *zipInput) error {
-	zr, err := in.directory()
+	zr, held, err := in.directory()
+	w.directories += held
+	defer func() { w.directories -= held }()
 	if err == nil && overlap(zr.File) {
 		err = fmt.Errorf("%w: members overlap, as in a zip bomb", ErrCorrupt)
 	}
@@ -176,7 +178,7 @@ type zipInput struct {
 	r      io.ReaderAt
 	size   int64
 	top    bool  // the archive is a file itself: reading it is progress
-	budget int64 // bytes that may still be read of the directory; negative: not counted
+	budget int64 // bytes that may still be read for the directory; negative: not counted
 }
 
 // endBytes is what a zip reader may read to find the directory: the end record
@@ -185,21 +187,35 @@ const endBytes = 256 << 10
 
 var errDirectory = errors.New("directory too long")
 
-// directory reads the directory of the archive.
-func (in *zipInput) directory() (*zip.Reader, error) {
-	limit := in.w.limits.MaxDirectory
-	in.budget = min(limit, math.MaxInt64-endBytes) + endBytes
-	zr, err := zip.NewReader(in, in.size)
+// directory reads the directory of the archive, and says how long it is.
+func (in *zipInput) directory() (zr *zip.Reader, held int64, err error) {
+	room := in.w.limits.MaxDirectory - in.w.directories
+	in.budget = room + endBytes
+	zr, err = zip.NewReader(in, in.size)
 	in.budget = -1
-	switch {
-	case err == nil, errors.Is(err, zip.ErrInsecurePath): // names are only shown
-		return zr, nil
-	case errors.Is(err, errDirectory):
-		return nil, fmt.Errorf("%w: zip directory longer than %d bytes", ErrLimit, limit)
-	case errors.Is(err, zip.ErrFormat):
-		return nil, fmt.Errorf("%w: no readable zip directory at the end", ErrTruncated)
+	if err == nil || errors.Is(err, zip.ErrInsecurePath) { // names are only shown
+		if held = directoryBytes(zr.File); held <= room {
+			return zr, held, nil
+		}
+		err = errDirectory
 	}
-	return nil, err
+	switch {
+	case errors.Is(err, errDirectory):
+		return nil, 0, fmt.Errorf("%w: zip directories longer than %d bytes", ErrLimit, in.w.limits.MaxDirectory)
+	case errors.Is(err, zip.ErrFormat):
+		return nil, 0, fmt.Errorf("%w: no readable zip directory at the end", ErrTruncated)
+	}
+	return nil, 0, err
+}
+
+// directoryBytes returns the length of the directory with these members
+// (APPNOTE.TXT 6.3.10, 4.3.12).
+func directoryBytes(files []*zip.File) (n int64) {
+	const header = 46
+	for _, f := range files {
+		n += header + int64(len(f.Name)+len(f.Extra)+len(f.Comment))
+	}
+	return n
 }
 
 func (in *zipInput) ReadAt(p []byte, off int64) (int, error) {

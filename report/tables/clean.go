@@ -27,13 +27,16 @@ func cleanerOf[T any]() (cleaner, error) {
 }
 
 // cleanRows replaces, in rows, the bytes of strings that are not UTF-8 by
-// U+FFFD.
+// U+FFFD. The writer takes only strings without a pointer for null, so every
+// empty string becomes one.
 func cleanRows[T any](c cleaner, rows []T) {
 	for i := range rows {
 		row := unsafe.Pointer(&rows[i])
 		for _, offset := range c {
 			s := (*string)(unsafe.Add(row, offset))
-			if !utf8.ValidString(*s) {
+			if len(*s) == 0 {
+				*s = "" // an empty piece of a text is written as null too
+			} else if !utf8.ValidString(*s) {
 				*s = strings.ToValidUTF8(*s, "\uFFFD")
 			}
 		}

@@ -128,9 +128,6 @@ func strangerIn(entries []os.DirEntry, info *RunInfo) string {
 // Dir returns the folder to write in.
 func (r *Run) Dir() string { return r.dir }
 
-// Target returns where the run will stand.
-func (r *Run) Target() string { return r.target }
-
 // Commit writes run.json and puts the folder into place. All tables must be
 // closed and all spools removed. After an error the caller still calls Abort;
 // the target is as before, unless the error says that only the run that was

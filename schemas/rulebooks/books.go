@@ -1,7 +1,11 @@
 package rulebooks
 
 import (
+	"crypto/sha256"
 	"embed"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
 	"sync"
 
 	"qipu/schemas"
@@ -118,4 +122,28 @@ func Clause(id schemas.ClauseID) (clause schemas.Clause, ok bool) {
 		return schemas.Clause{}, false
 	}
 	return book.Clauses[at], true
+}
+
+// DataSHA256 returns the hash of everything that decides a verdict and is data
+// here: the books, the parameters and the options. Hex.
+func DataSHA256() string {
+	sum := sha256.New()
+	for _, part := range []struct {
+		files   embed.FS
+		pattern string
+	}{{files, "*.toml"}, {parameterFiles, "parameters/*.toml"}, {optionFiles, "options/*.toml"}} {
+		names, err := fs.Glob(part.files, part.pattern)
+		if err != nil {
+			panic("rulebooks: " + err.Error()) // the patterns are ours
+		}
+		for _, name := range names {
+			data, err := part.files.ReadFile(name)
+			if err != nil {
+				panic("rulebooks: " + err.Error())
+			}
+			fmt.Fprintf(sum, "%s %d\n", name, len(data))
+			sum.Write(data)
+		}
+	}
+	return hex.EncodeToString(sum.Sum(nil))
 }

@@ -227,8 +227,9 @@ func (c *committer) describe(ctx context.Context) *tables.RunInfo {
 	info := &tables.RunInfo{
 		Tool: tables.Tool, Version: Version, Tables: tables.Version,
 		Options: map[string]string{
-			"encoding":   encoding,
-			"duplicates": fmt.Sprint(c.opts.Duplicates),
+			"encoding":      encoding,
+			"duplicates":    fmt.Sprint(c.opts.Duplicates),
+			"rulebook data": "sha256 " + rulebooks.DataSHA256(),
 		},
 	}
 	c.rules.describe(info.Options)

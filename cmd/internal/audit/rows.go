@@ -7,6 +7,7 @@ import (
 	"hash"
 	"slices"
 	"strings"
+	"time"
 
 	"qipu/schemas"
 )
@@ -46,6 +47,10 @@ func (r *rows) game(g *schemas.Game, a *schemas.Audit) schemas.GameRow {
 		if to := column(&row, g.View(t.Name)); to != nil && *to == "" {
 			*to = clip(strings.TrimSpace(g.View(t.Value)))
 		}
+	}
+	if control, err := schemas.ParseTimeControl(row.TimeControl); err == nil && control.Kind == schemas.TimeTimed {
+		row.TimeBase = uint32(control.Periods[0].Base / time.Second)
+		row.TimeIncrement = uint32(control.Periods[0].Increment / time.Second)
 	}
 	if a.HasMoves {
 		row.MovesHash, row.CanonicalHash = hex.EncodeToString(a.MovesHash[:]), hex.EncodeToString(a.CanonicalHash[:])
@@ -148,7 +153,7 @@ func (r *rows) finding(g *schemas.Game, gameID string, a *schemas.Audit, f *sche
 		row.Token = clip(g.View(a.Plies[f.Ply-1].Token))
 	}
 	if f.Subject == "result" && f.Outcome == schemas.Fail {
-		row.Effect = row.Actual + " → " + row.Expected
+		row.Effect = a.Recorded.String() + " → " + row.Expected
 	}
 	return row
 }

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"qipu/cmd/internal/audit"
 	"qipu/report/tables"
@@ -137,6 +138,183 @@ func TestShardsOfManySourcesAndOfOneLargeSourceAgree(t *testing.T) {
 	if one.Sources != 1 || many.Sources != n {
 		t.Errorf("%d and %d sources", one.Sources, many.Sources)
 	}
+}
+
+// games is a file of many small games over several shards: Chinese and ICCS,
+// some with faults, some twice.
+func games(n int) string {
+	var b strings.Builder
+	moves := []string{
+		"1. 炮二平五 马8进7 2. 马二进三 车9平8", "1. h2e2 h9g7 2. h0g2 i9h9 3. g3g4", "1. 兵七进一 炮2平3 2. 马八进六", "1. C2.5 H8+7 2. H2+3",
+		"1. 马八进七 马2进3 2. 马七进六", "1. 炮二平五 马8进7 2. 炮五进四 象7进5",
+	}
+	for i := range n {
+		fmt.Fprintf(&b, "[Event \"E %d\"]\n[Red \"选手%02d\"]\n[Black \"Player %02d\"]\n[Result \"%s\"]\n\n%s\n\n",
+			i%97, i%31, i%17, []string{"1-0", "0-1", "1/2-1/2", "*"}[i%4], moves[i%len(moves)])
+	}
+	return b.String()
+}
+
+func TestManyShardsGiveTheSameBytesForAnyNumberOfWorkers(t *testing.T) {
+	dir := t.TempDir()
+	writeFile(t, dir, "large.pgn", games(12000))
+	for i := range 50 {
+		writeFile(t, dir, fmt.Sprintf("small/%02d.pgn", i), games(i+1))
+	}
+	var want []byte
+	for _, workers := range []int{1, 2, 8} {
+		out, s := run(t, func(o *audit.Options) { o.Workers = workers }, dir)
+		if s.Games.In != 12000+50*51/2 {
+			t.Fatalf("%d games", s.Games.In)
+		}
+		info, err := os.ReadFile(filepath.Join(out, tables.RunFile)) // it names the hash of every table
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want == nil {
+			want = info
+		}
+		if !bytes.Equal(info, want) {
+			t.Errorf("%d workers: run.json differs:\n%s", workers, info)
+		}
+		if mismatches, err := tables.Verify(out); err != nil || len(mismatches) > 0 {
+			t.Errorf("%v, %v", mismatches, err)
+		}
+	}
+}
+
+func TestPliesOfSmallSourcesShareRowGroups(t *testing.T) {
+	dir := t.TempDir()
+	var arguments []string
+	for i := range 300 { // each argument begins a shard
+		arguments = append(arguments, writeFile(t, dir, fmt.Sprintf("%03d.pgn", i), oneGame))
+	}
+	out, s := run(t, nil, arguments...)
+	if s.Plies != 4*300 {
+		t.Fatalf("%d plies", s.Plies)
+	}
+	n := uint32(0)
+	read(t, out, tables.PliesTable, func(p *schemas.PlyRow) {
+		if n++; p.SourceNo != (n+3)/4 {
+			t.Fatalf("row %d is of source %d", n, p.SourceNo)
+		}
+	})
+	f, err := os.Open(filepath.Join(out, "plies.parquet"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	stat, err := f.Stat()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if stat.Size() > 20<<10 {
+		t.Errorf("%d bytes for 1,200 plies: a row group a source", stat.Size())
+	}
+}
+
+func TestHugeTextsAreClippedInTheTables(t *testing.T) {
+	huge := strings.Repeat("車", 100<<10)
+	path := writeFile(t, t.TempDir(), "a.pgn", strings.Replace(oneGame, "Test", huge, 1)+"\n"+strings.Replace(oneGame, "炮二平五", strings.Repeat("x", 100<<10), 1))
+	out, _ := run(t, nil, path)
+	read(t, out, tables.GamesTable, func(g *schemas.GameRow) {
+		if len(g.Event) > 2<<10 {
+			t.Errorf("event of %d bytes", len(g.Event))
+		}
+	})
+	read(t, out, tables.FindingsTable, func(f *schemas.FindingRow) {
+		if n := max(len(f.Actual), len(f.Token), len(f.TextEn), len(f.TextZh), len(f.Evidence)); n > 2<<10 {
+			t.Errorf("%s: a text of %d bytes", f.Clause, n)
+		}
+	})
+	whole := false
+	read(t, out, tables.PliesTable, func(p *schemas.PlyRow) { whole = whole || len(p.Written) == 100<<10 })
+	if !whole {
+		t.Error("the plies do not hold the token whole")
+	}
+}
+
+func TestFindingsHaveIDsOfTheirOwn(t *testing.T) {
+	text := strings.Replace(oneGame, "1. 炮二平五", ") ) ) 1. 炮二平五", 1) + "\n" + oneGame
+	ids := func(prefix string) map[string]string {
+		out, _ := run(t, nil, writeFile(t, t.TempDir(), "a.pgn", prefix+text))
+		ids := make(map[string]string)
+		n := 0
+		read(t, out, tables.FindingsTable, func(f *schemas.FindingRow) {
+			n++
+			ids[f.FindingID] = f.Clause
+		})
+		if len(ids) != n {
+			t.Errorf("%d findings, %d ids", n, len(ids))
+		}
+		return ids
+	}
+	if len(ids("")) != 4 { // three brackets and a duplicate
+		t.Errorf("%v", ids(""))
+	}
+}
+
+func TestTagsOfAnyCaseFillTheirColumns(t *testing.T) {
+	out, _ := run(t, nil, writeFile(t, t.TempDir(), "a.pgn", strings.NewReplacer("[Event", "[EVENT", "[Red", "[red").Replace(oneGame)))
+	read(t, out, tables.GamesTable, func(g *schemas.GameRow) {
+		if g.Event != "Test" || g.First != "选手01" {
+			t.Errorf("event %q, first player %q", g.Event, g.First)
+		}
+	})
+}
+
+func TestCancelledAtAnyTimeNothingIsWritten(t *testing.T) {
+	dir := t.TempDir()
+	path := writeFile(t, dir, "a.pgn", games(12000))
+	for _, after := range []uint64{1, 3000, 12000} {
+		ctx, cancel := context.WithCancel(t.Context())
+		out := filepath.Join(t.TempDir(), "run")
+		_, err := audit.Run(ctx, audit.Options{
+			Arguments: []string{path}, Output: out, Workers: 2, Duplicates: true,
+			Progress: func(p audit.Progress) {
+				if p.Games >= after {
+					cancel()
+				}
+			},
+		})
+		cancel()
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("after %d games: %v", after, err)
+		}
+		if left, err := os.ReadDir(filepath.Dir(out)); err != nil || len(left) != 0 {
+			t.Errorf("after %d games, left behind: %v, %v", after, left, err)
+		}
+	}
+}
+
+func TestStandardInputThatBlocksIsInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	defer r.Close()
+	time.AfterFunc(50*time.Millisecond, cancel)
+	_, err = audit.Run(ctx, audit.Options{Arguments: []string{"-"}, Output: filepath.Join(t.TempDir(), "run"), Workers: 2, Stdin: r})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestRejectsAreCovered(t *testing.T) {
+	huge := strings.Replace(oneGame, "1-0\n", "{"+strings.Repeat("x", 9<<20)+"} 1-0\n", 2)
+	out, _ := run(t, nil, writeFile(t, t.TempDir(), "a.pgn", oneGame+"\n"+huge))
+	read(t, out, tables.CoverageTable, func(c *schemas.CoverageRow) {
+		if c.Clause == "record:oversize" && (c.Fail != 1 || c.Pass != 1 || c.Games != 2) {
+			t.Errorf("%+v", *c)
+		}
+	})
+	read(t, out, tables.FindingsTable, func(f *schemas.FindingRow) {
+		if f.Clause == "record:oversize" && !strings.Contains(f.TextEn, "more than the 8388608 that are read") {
+			t.Errorf("%q", f.TextEn)
+		}
+	})
 }
 
 func TestCancelledRunWritesNothing(t *testing.T) {

@@ -1,0 +1,155 @@
+package xiangqi
+
+import (
+	"qipu/schemas"
+	"qipu/schemas/board"
+)
+
+// replay is a game replayed up to its end or to the first ply that cannot be.
+type replay struct {
+	rules    Rules
+	game     *schemas.Game
+	out      *schemas.Audit
+	startErr error    // why the start position cannot be set up
+	doubt    error    // why no game can hold the start position, though moves from it can be judged
+	position Position // after the last legal ply
+	stop     Reading  // the ply that could not be replayed, when stopped
+	stopped  bool
+	ended    schemas.Reason // mate or stalemate in position
+	limit    naturalLimit
+
+	ranks       ranks
+	coordinates [4]byte // of a token turned into ICCS
+}
+
+// setUp sets the start position: the standard array unless a FEN tag says otherwise.
+func (r *replay) setUp() {
+	tag, ok := r.game.Tag("FEN")
+	if !ok || tag.Empty() || r.game.View(tag) == board.StartFEN {
+		r.position = Start()
+		return
+	}
+	b, err := board.ParseFEN(r.game.View(tag))
+	if err == nil {
+		r.position, err = Arrange(b)
+	}
+	if err != nil {
+		r.startErr = err
+		return
+	}
+	r.doubt = r.position.Exposed()
+	if start := Start(); r.position.Hash() != start.Hash() || r.position.SideToMove() != start.SideToMove() {
+		r.out.Start = r.position.FEN()
+	}
+}
+
+// replayBest replays the main line, and settles from which number its
+// coordinates count ranks where they leave that open.
+func (a *Auditor) replayBest() {
+	r := &a.replay
+	r.ranks = ranksOf(r.game)
+	start := r.position
+	a.run()
+	if r.ranks != ranksOpen || !r.stopped {
+		return
+	}
+	r.ranks, r.position = ranksFromOne, start
+	a.run()
+	if r.stopped { // it fits neither: ICCS is what xiangqi records use
+		r.ranks, r.position = ranksOpen, start
+		a.run()
+	}
+}
+
+// run replays the main line. What stands after the first ply that cannot be
+// replayed is kept as text and not judged.
+func (a *Auditor) run() {
+	r := &a.replay
+	g, out := r.game, r.out
+	a.moves, a.mirrored = a.moves[:0], a.mirrored[:0]
+	out.Plies, r.stopped, r.stop = out.Plies[:0], false, Reading{}
+	if out.Start != "" {
+		a.moves = append(a.moves, out.Start...)
+		mirror := r.position.Board()
+		a.mirrored = append(a.mirrored, mirror.Mirror().FEN()...)
+	}
+	side := r.position.SideToMove()
+	inCheck := r.startErr == nil && r.position.InCheck(side)
+	r.limit.reset()
+	var seen notationSet
+	i := 0
+	if r.startErr == nil {
+		for ; i < len(g.Moves); i++ {
+			token := g.Moves[i].Token
+			reading := r.read(g.Bytes(token), inCheck)
+			seen.add(reading.Notation)
+			if !reading.Lawful() {
+				r.stop, r.stopped = reading, true
+				out.Plies = append(out.Plies, stoppedPly(&r.position, token, side, reading))
+				i++
+				break
+			}
+			m := reading.Move
+			piece := r.position.At(m.From)
+			captured := r.position.Make(m)
+			if r.doubt == nil {
+				inCheck = r.position.GivesCheck(m)
+			} else { // that king may have stood in check before
+				inCheck = r.position.InCheck(side.Other())
+			}
+			out.Plies = append(out.Plies, schemas.Ply{
+				Token: token, From: m.From, To: m.To, Piece: piece, Captured: captured, Check: inCheck, Side: side,
+			})
+			r.limit.add(r.rules, i+1, side, captured != board.NoPiece, inCheck)
+			a.moves = append(a.moves, byte(m.From), byte(m.To))
+			a.mirrored = append(a.mirrored, byte(m.From.Mirror()), byte(m.To.Mirror()))
+			side = side.Other()
+		}
+	}
+	out.Legal = len(out.Plies)
+	if r.stopped {
+		out.Legal--
+		side = side.Other()
+	}
+	for ; i < len(g.Moves); i++ {
+		out.Plies = append(out.Plies, schemas.Ply{
+			Token: g.Moves[i].Token, From: board.NoSquare, To: board.NoSquare, Side: side, Status: schemas.PlyNotJudged,
+		})
+		side = side.Other()
+	}
+	out.Notation = seen.String()
+}
+
+// read reads a token for the side to move, of which it is known whether it
+// stands in check.
+func (r *replay) read(token []byte, inCheck bool) Reading {
+	uci := false
+	if r.ranks == ranksFromOne {
+		token, uci = iccsOfUCI(token, &r.coordinates)
+	}
+	reading := r.readICCSOrOther(token, inCheck)
+	if uci {
+		reading.Notation = UCI
+	}
+	return reading
+}
+
+func (r *replay) readICCSOrOther(token []byte, inCheck bool) Reading {
+	if inCheck {
+		return r.position.Read(token)
+	}
+	return r.position.ReadCalm(token)
+}
+
+// stoppedPly is the ply that ends the replay.
+func stoppedPly(p *Position, token schemas.Span, side schemas.Side, reading Reading) schemas.Ply {
+	ply := schemas.Ply{Token: token, From: board.NoSquare, To: board.NoSquare, Side: side, Status: schemas.PlyUnread}
+	if reading.Illegal() {
+		ply.Status = schemas.PlyIllegal
+		if reading.Problem == Understood {
+			ply.From, ply.To = reading.Move.From, reading.Move.To
+			ply.Piece, ply.Captured = p.At(ply.From), p.At(ply.To)
+		}
+	}
+	return ply
+}

@@ -1,0 +1,61 @@
+// Package sharedtest gives the tests of ingest the folder of facts that the
+// variable QIPU_SHARED names: samples and archives too large for testdata.
+package sharedtest
+
+import (
+	"archive/tar"
+	"compress/gzip"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// Samples returns the folder of sample files of xiangqi, or skips the test.
+func Samples(t testing.TB) string {
+	t.Helper()
+	return filepath.Join(folder(t), "samples")
+}
+
+// MatchArchive returns the path of the archive of 53,893 master games in Big5,
+// a file each, or skips the test.
+func MatchArchive(t testing.TB) string {
+	t.Helper()
+	return filepath.Join(folder(t), "ccpd-matches-big5-pgn.tar.gz")
+}
+
+// EachOfMatchArchive calls visit for every file of that archive.
+func EachOfMatchArchive(t testing.TB, visit func(name string, r io.Reader)) {
+	t.Helper()
+	f, err := os.Open(MatchArchive(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	zr, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for tr := tar.NewReader(zr); ; {
+		h, err := tr.Next()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if h.Typeflag == tar.TypeReg {
+			visit(h.Name, tr)
+		}
+	}
+}
+
+func folder(t testing.TB) string {
+	t.Helper()
+	dir := os.Getenv("QIPU_SHARED")
+	if dir == "" {
+		t.Skip("QIPU_SHARED is not set")
+	}
+	return filepath.Join(dir, "data", "xiangqi")
+}
