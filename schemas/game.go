@@ -116,6 +116,10 @@ const (
 	FaultNumber
 	// FaultAfterEnd: text that could be moves, after the end marker. At spans all of it.
 	FaultAfterEnd
+	// FaultProse: words among the moves that are in no brackets, with moves in or
+	// right behind them. They are kept as a comment; whether the moves beside them
+	// were played cannot be told for certain.
+	FaultProse
 	// FaultTooDeep: variations nested deeper than the reader follows; kept as a comment.
 	FaultTooDeep
 

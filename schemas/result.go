@@ -109,7 +109,7 @@ func EndMarker(token []byte) (r Result, ok bool) {
 		return ResultNone, false
 	}
 	s, ok := resultSpellings[string(token)]
-	if !ok && slices.ContainsFunc(token, func(c byte) bool { return c >= utf8.RuneSelf }) {
+	if !ok && !isHan(token) && slices.ContainsFunc(token, func(c byte) bool { return c >= utf8.RuneSelf }) {
 		var buf [longestSpelling]byte
 		n, _ := fold(&buf, string(token))
 		s = resultSpellings[string(buf[:n])]
@@ -119,6 +119,10 @@ func EndMarker(token []byte) (r Result, ok bool) {
 	}
 	return s.result, true
 }
+
+// isHan reports whether a token, if it is UTF-8, begins with U+4000 to U+9FFF: with
+// nothing that fold changes.
+func isHan(token []byte) bool { return len(token) > 0 && token[0] >= 0xe4 && token[0] <= 0xe9 }
 
 // longestSpelling bounds a folded spelling, in bytes.
 const longestSpelling = 16

@@ -89,3 +89,15 @@ func BenchmarkParseResult(b *testing.B) {
 		})
 	}
 }
+
+func BenchmarkEndMarker(b *testing.B) {
+	for _, text := range []string{"1-0", "红先负", "炮", "认负", "e2-e4!?", "１－０"} {
+		b.Run(text, func(b *testing.B) {
+			token := []byte(text)
+			b.ReportAllocs()
+			for b.Loop() {
+				schemas.EndMarker(token)
+			}
+		})
+	}
+}

@@ -38,8 +38,11 @@ var titleVerbs = []struct {
 	text   string
 	result schemas.Result
 }{
-	{"先胜", schemas.ResultFirstWins}, {"先勝", schemas.ResultFirstWins},
-	{"先负", schemas.ResultSecondWins}, {"先負", schemas.ResultSecondWins}, {"先和", schemas.ResultDraw},
+	{"先胜", schemas.ResultFirstWins},
+	{"先勝", schemas.ResultFirstWins},
+	{"先负", schemas.ResultSecondWins},
+	{"先負", schemas.ResultSecondWins},
+	{"先和", schemas.ResultDraw},
 }
 
 // titleResult reads a title such as 甲先胜乙. Both players must stand around the

@@ -111,6 +111,7 @@ var syntaxTexts = map[schemas.FaultKind]struct {
 	schemas.FaultOpenComment:   {"comment", schemas.Text{Zh: "注解未结束，直到本局末尾", En: "this comment does not end before the record does"}},
 	schemas.FaultOpenVariation: {"variation", schemas.Text{Zh: "变着未结束，直到本局末尾", En: "this variation does not end before the record does"}},
 	schemas.FaultStrayBracket:  {"bracket", schemas.Text{Zh: "右括号没有对应的左括号", En: "this closing bracket has no opening one"}},
+	schemas.FaultProse:         {"text", schemas.Text{Zh: "着法间有未加括号的文字，按注解保存；其旁的着法是否对局所走，不能确定", En: "words among the moves in no brackets, kept as a comment; whether the moves beside them were played is not certain"}},
 	schemas.FaultTooDeep:       {"variation", schemas.Text{Zh: "变着嵌套过深，按注解保存", En: "variations nest too deep here; kept as a comment"}},
 }
 
@@ -183,17 +184,27 @@ func afterEnd(g *schemas.Game, out *schemas.Audit) schemas.Answer {
 		return k == schemas.FaultAfterEnd
 	}, func(f *schemas.Fault) schemas.Finding {
 		return schemas.Finding{
-			Subject: "moves", Expected: "nothing after " + g.String(g.EndMarker), Actual: show(g, f.At),
-			Text: schemas.Text{
-				Zh: fmt.Sprintf("终局标记 %s 之后还写有：“%s”。", g.String(g.EndMarker), show(g, f.At)),
-				En: fmt.Sprintf("After the end marker %s more is written: “%s”.", g.String(g.EndMarker), show(g, f.At)),
-			},
+			Subject: "moves", Expected: "nothing after the end", Actual: show(g, f.At), Text: afterEndText(g, f),
 		}
 	})
-	if g.EndMarker.Empty() {
+	if g.EndMarker.Empty() && n == 0 {
 		return schemas.NotApplicable.Answer()
 	}
 	return passIf(n == 0)
+}
+
+func afterEndText(g *schemas.Game, f *schemas.Fault) schemas.Text {
+	if g.EndMarker.Empty() {
+		return schemas.Text{
+			Zh: fmt.Sprintf("此处似另起一局：“%s”；未计入本局。", show(g, f.At)),
+			En: fmt.Sprintf("Another game seems to begin here: “%s”; it is not counted with this one.", show(g, f.At)),
+		}
+	}
+	marker := g.String(g.EndMarker)
+	return schemas.Text{
+		Zh: fmt.Sprintf("终局标记 %s 之后还写有：“%s”。", marker, show(g, f.At)),
+		En: fmt.Sprintf("After the end marker %s more is written: “%s”.", marker, show(g, f.At)),
+	}
 }
 
 func passIf(ok bool) schemas.Answer {

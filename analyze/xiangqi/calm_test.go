@@ -14,8 +14,8 @@ func TestShortCutsAgreeWithTheFullTests(t *testing.T) {
 	tested, exposing, checking := 0, 0, 0
 	check := func(p *Position) {
 		inCheck := p.InCheck(p.SideToMove())
-		for from := board.Square(0); from < board.Squares; from++ {
-			for to := board.Square(0); to < board.Squares; to++ {
+		for from := range board.Square(board.Squares) {
+			for to := range board.Square(board.Squares) {
 				m := Move{from, to}
 				if p.PseudoLegal(m) != Lawful {
 					continue

@@ -25,9 +25,13 @@ import (
 	"qipu/schemas"
 )
 
-// MaxBytes bounds an event file: room for some thousand fields, and a thousand
-// times what one needs.
+// MaxBytes bounds an event file: a hundred times what one needs.
 const MaxBytes = 256 << 10
+
+// maxSigns bounds how often the signs of which keys and tables are made stand in
+// a file. Behind each, the TOML reader may write out all the keys around it: a
+// row of a.a.a… takes it memory with the square of its length.
+const maxSigns = 1000
 
 // file is the form of event.toml.
 type file struct {
@@ -48,6 +52,9 @@ func Read(r io.Reader, name string) (*schemas.Event, error) {
 		return nil, fmt.Errorf("%s: an event file has at most %d bytes", name, MaxBytes)
 	}
 	text := string(data)
+	if n := signs(text); n > maxSigns {
+		return nil, fmt.Errorf("%s: an event file has at most %d of the signs . = [ {, here are %d", name, maxSigns, n)
+	}
 	var f file
 	meta, err := toml.Decode(text, &f)
 	if err != nil {
@@ -69,6 +76,16 @@ func Read(r io.Reader, name string) (*schemas.Event, error) {
 	}
 	event.Parameters, err = decisions(where, "parameters", f.Parameters, meta)
 	return event, err
+}
+
+func signs(text string) (n int) {
+	for _, c := range []byte(text) {
+		switch c {
+		case '.', '=', '[', '{':
+			n++
+		}
+	}
+	return n
 }
 
 // decisions lists the fields of a section in the order written.

@@ -75,13 +75,14 @@ func TestKeysInQuotesAndCommentsHaveLines(t *testing.T) {
 	}
 }
 
-// largest is an event file as large as is read, of as many fields as that holds.
+// largest is an event file as large as is read, with as many fields.
 func largest() string {
 	var b strings.Builder
 	b.WriteString("[parameters]\n")
-	for i := 0; b.Len() < eventfile.MaxBytes-16; i++ {
-		fmt.Fprintf(&b, "%x=1\n", i)
+	for i := range 999 {
+		fmt.Fprintf(&b, "%x = 1\n", i)
 	}
+	b.WriteString(strings.Repeat("# note\n", (eventfile.MaxBytes-b.Len())/len("# note\n")))
 	return b.String() + strings.Repeat("\n", eventfile.MaxBytes-b.Len())
 }
 
@@ -101,7 +102,22 @@ func TestLargestFile(t *testing.T) {
 	}
 }
 
-// Time is linear in the fields: some 30,000 of them cost what reading them costs.
+// Keys of many parts and tables in one another cost the TOML reader memory with
+// the square of their length: 50 kB of these take it half a gigabyte and more.
+func TestHostileKeys(t *testing.T) {
+	for _, text := range []string{
+		"[options]\n" + strings.Repeat("a.", 25_000) + "b = 1\n",
+		"[" + strings.Repeat("a.", 25_000) + "b]\n",
+		"[options]\na = " + strings.Repeat("{a = ", 10_000) + "1" + strings.Repeat("}", 10_000) + "\n",
+		"[options]\na = " + strings.Repeat("[", 25_000) + strings.Repeat("]", 25_000) + "\n",
+		"[parameters.\"" + strings.Repeat("a", 100_000) + "\"]\n" + strings.Repeat("a = 1\n", 10_000),
+	} {
+		if _, err := eventfile.Read(strings.NewReader(text), "e"); err == nil || !strings.Contains(err.Error(), "at most 1000 of the signs") {
+			t.Errorf("%.40q…: %v", text, err)
+		}
+	}
+}
+
 func BenchmarkReadLargest(b *testing.B) {
 	text := largest()
 	b.SetBytes(int64(len(text)))

@@ -15,11 +15,13 @@ func (p *Parser) element() {
 	switch {
 	case c == '{':
 		p.braces()
+	case c == ';' && p.pos > 0 && spaceLen(p.text[p.pos-1:]) == 0 && chineseMove(rest[1:]) > 0:
+		p.pos++ // between moves in a row, as in 炮二平五;马8进7
 	case c == ';':
 		n := lineLen(rest)
 		p.comment(p.pos+1, p.pos+n)
 		p.pos += n
-	case !p.g.EndMarker.Empty():
+	case p.over || !p.g.EndMarker.Empty():
 		p.afterEnd()
 	case c == '}':
 		p.fault(schemas.FaultStrayBracket, span(p.pos, p.pos+1))
@@ -61,7 +63,7 @@ func (p *Parser) sign() {
 }
 
 func (p *Parser) braces() {
-	end := bytes.IndexByte(p.text[p.pos:], '}')
+	end := matchBrace(p.text[p.pos:])
 	if end < 0 {
 		p.fault(schemas.FaultOpenComment, span(p.pos, p.pos+1))
 		p.comment(p.pos+1, len(p.text))
@@ -70,6 +72,29 @@ func (p *Parser) braces() {
 	}
 	p.comment(p.pos+1, p.pos+end)
 	p.pos += end + 1
+}
+
+// matchBrace returns where the comment ends that b begins with, -1 if it does not.
+// The format has no comments within comments; where braces nest all the same,
+// and match, the outer pair is the comment.
+func matchBrace(b []byte) int {
+	end := bytes.IndexByte(b, '}')
+	if end < 0 || bytes.IndexByte(b[1:end], '{') < 0 {
+		return end
+	}
+	const reach = 64 << 10 // so that rows of braces cost no more than their length
+	depth := 0
+	for i, c := range b[:min(len(b), reach)] {
+		switch c {
+		case '{':
+			depth++
+		case '}':
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return end
 }
 
 // open reads an opening round bracket of n bytes: of a variation when a move
@@ -97,8 +122,12 @@ func (p *Parser) open(n int) {
 // the length of what closes it: len(b) and 0 when nothing does.
 func matchBracket(b []byte) (at, width int) {
 	depth := 1
+	inBraces := 0 // up to here
 	for i, c := range b {
-		if c != '(' && c != ')' && c != 0xef {
+		if c == '{' && i >= inBraces {
+			inBraces = i + 1 + bytes.IndexByte(b[i:], '}')
+		}
+		if c != '(' && c != ')' && c != 0xef || i < inBraces {
 			continue
 		}
 		n, opens := bracketLen(b[i:])
@@ -180,6 +209,10 @@ func (p *Parser) token() {
 	if m := chineseMove(rest); m > 0 && p.chinese(rest, m) {
 		return
 	}
+	if n := joinsLen(rest); n > 0 && chineseMove(rest[n:]) > 0 {
+		p.pos += n
+		return
+	}
 	if rest[0] == '!' && p.bang(rest) {
 		return
 	}
@@ -220,7 +253,7 @@ func (p *Parser) chinese(rest []byte, m int) bool {
 	if len(tail) > 0 {
 		_, signs = suffixSigns(rest[:m+len(tail)])
 	}
-	if len(tail) == 0 || signs == len(tail) || chineseMove(tail) > 0 || numberLen(rest[m:]) > 0 || isSignResult(tail) {
+	if len(tail) == 0 || signs == len(tail) || chineseMove(tail) > 0 || numberLen(rest[m:]) > 0 || isSignResult(tail) || joined(rest[m:]) {
 		p.move(p.pos, p.pos+m)
 		p.pos += m
 		if len(tail) > 0 && signs == len(tail) {
@@ -338,12 +371,16 @@ func (p *Parser) padded(token []byte) bool {
 }
 
 // isProse reports whether a token is Chinese that can be no move in any
-// notation: longer than one, or with neither a piece nor a direction in it.
+// notation: it holds none, and is longer than one, or has neither a piece nor a
+// direction in it.
 func isProse(token []byte) bool {
 	if isASCII(token) {
 		return false
 	}
 	const longest = 8
+	if holdsMove(token) {
+		return false // nothing that may be a move is passed over
+	}
 	count, han, bits := 0, false, uint8(0)
 	for i := 0; i < len(token) && count <= longest; count++ {
 		r, n := utf8.DecodeRune(token[i:])
@@ -368,10 +405,23 @@ func isASCII(b []byte) bool {
 
 func isHan(r rune) bool { return r >= hanFirst && r <= hanLast }
 
+// holdsMove reports whether a Chinese move stands anywhere in a token.
+func holdsMove(token []byte) bool {
+	for i := range token {
+		if utf8.RuneStart(token[i]) && chineseMove(token[i:]) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // prose keeps a run of words, of which the first is n bytes, as one comment: to
-// the end of the line, or to what is no prose.
+// the end of the line, to a number, or to a move where one is due. Behind a
+// number two are; more are talk of moves.
 func (p *Parser) prose(n int) {
+	f := &p.frames[p.depth]
 	end := p.pos + n
+	doubtful := false
 	for i := end; i < len(p.text) && p.text[i] != '\n' && p.text[i] != '\r'; {
 		rest := p.text[i:]
 		if w := max(spaceLen(rest), pauseLen(rest)); w > 0 {
@@ -383,11 +433,20 @@ func (p *Parser) prose(n int) {
 			break
 		}
 		word := rest[:w]
-		if chineseMove(word) > 0 || MoveLike(word) || isResult(word) {
+		if isResult(word) {
 			break
+		}
+		if holdsMove(word) || MoveLike(word) {
+			doubtful = true
+			if !p.told || f.since < 2 {
+				break
+			}
 		}
 		i += w
 		end = i
+	}
+	if doubtful {
+		p.fault(schemas.FaultProse, span(p.pos, end))
 	}
 	p.comment(p.pos, end)
 	p.pos = end

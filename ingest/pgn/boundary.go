@@ -4,6 +4,10 @@ import (
 	"bytes"
 	"slices"
 
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
+
 	"qipu/schemas"
 )
 
@@ -33,6 +37,9 @@ type scanner struct {
 	lastTag          bool // the last line that says something is a tag line
 	blank            bool // a blank line has stood since
 	ended            bool // the last line that says something ends with a result marker
+	over             bool // a line has ended so, and no numbered move has come since
+	later            bool // a move number 2 has been seen
+	laterFrom        int  // how far it has been looked for
 	names            [32]uint32
 	nameCount        int
 	onlyGame         bool // no tag but Game has been seen
@@ -86,6 +93,7 @@ func (s *scanner) begin() {
 	s.shift(s.pos, 0)
 	s.lineBegin, s.lineStart, s.quiet = 0, true, false
 	s.hasTag, s.hasMoves, s.lastTag, s.blank, s.ended = false, false, false, false, false
+	s.over, s.later, s.laterFrom = false, false, 0
 	s.nameCount, s.onlyGame = 0, false
 }
 
@@ -98,7 +106,7 @@ func (s *scanner) next(data []byte, atEOF bool) (cut int, ok bool) {
 			if s.pos == len(data) || !atEOF && s.pos+lookahead > len(data) {
 				return 0, false
 			}
-			if s.startLine(data[s.pos:min(len(data), s.pos+lookahead)]) && s.pos > 0 {
+			if s.startLine(data[:s.pos], data[s.pos:min(len(data), s.pos+lookahead)]) && s.pos > 0 {
 				return s.pos, true
 			}
 		}
@@ -163,11 +171,13 @@ func (s *scanner) endLine(data []byte, p int) {
 		return
 	}
 	s.ended = endsWithResult(data[max(s.lineBegin, p-lookbehind):p])
+	s.over = s.over || s.ended
 }
 
 // startLine classifies the line that begins with head and reports whether a
-// new record begins with it. If so, nothing of the line is taken in yet.
-func (s *scanner) startLine(head []byte) (begins bool) {
+// new record begins with it. If so, nothing of the line is taken in yet. before
+// is the record so far.
+func (s *scanner) startLine(before, head []byte) (begins bool) {
 	if c := head[0]; c == ' ' || c == '\t' || c == 0xef {
 		whole := len(head) < lookahead // all that is left of the source
 		if head = head[skipBlank(head):]; len(head) == 0 && whole {
@@ -194,7 +204,7 @@ func (s *scanner) startLine(head []byte) (begins bool) {
 	case first == '%' || first == ';' || isRuler(head):
 		// Says nothing.
 	default:
-		if s.textBegins(head) {
+		if s.textBegins(before, head) {
 			return true
 		}
 		s.lastTag, s.blank, s.ended, s.quiet = false, false, false, false
@@ -204,17 +214,62 @@ func (s *scanner) startLine(head []byte) (begins bool) {
 }
 
 // textBegins reports whether a line that is neither blank nor of the tag section
-// begins a record without tags: move number 1 behind a result.
-func (s *scanner) textBegins(head []byte) bool {
-	if len(head) == 0 || !isDigit(head[0]) || !s.ended && s.hasMoves {
+// begins a record without tags: a first move with the number 1, somewhere behind
+// a result, or behind a blank line when the rounds had gone on to a second.
+func (s *scanner) textBegins(before, head []byte) bool {
+	number, isOne := moveNumber(head)
+	if !number {
 		return false
 	}
-	number, isOne := moveNumber(head)
-	if isOne && s.ended {
+	if isOne && (s.over || s.blank && s.hasMoves && s.goesOn(before)) && beginsMove(head) {
 		return true
 	}
-	s.hasMoves = s.hasMoves || number
+	s.hasMoves, s.over = true, false
 	return false
+}
+
+// goesOn reports whether a move number 2 stands in the record so far.
+func (s *scanner) goesOn(before []byte) bool {
+	if from := min(s.laterFrom, len(before)); !s.later {
+		for _, two := range []string{"2.", "2\u3001", "2\uff0e", "2\u3002", "\uff12\uff0e"} {
+			s.later = s.later || bytes.Contains(before[max(0, from-8):], []byte(two))
+		}
+		s.laterFrom = len(before)
+	}
+	return s.later
+}
+
+// moveGlyphs are the characters that a written move can begin with.
+const moveGlyphs = "车車马馬傌俥炮砲包兵卒相象仕士帅帥将將前后後中一二三四五"
+
+// movePrefixes are those characters in the encodings that keep ASCII.
+var movePrefixes = func() (prefixes [][]byte) {
+	for _, encode := range []func(string) ([]byte, error){
+		func(text string) ([]byte, error) { return []byte(text), nil },
+		encodeWith(simplifiedchinese.GB18030), encodeWith(traditionalchinese.Big5),
+	} {
+		for _, glyph := range moveGlyphs {
+			if b, err := encode(string(glyph)); err == nil {
+				prefixes = append(prefixes, b)
+			}
+		}
+	}
+	return prefixes
+}()
+
+func encodeWith(e encoding.Encoding) func(string) ([]byte, error) {
+	return func(text string) ([]byte, error) { return e.NewEncoder().Bytes([]byte(text)) }
+}
+
+// beginsMove reports whether a line goes on with a move behind its number.
+func beginsMove(head []byte) bool {
+	rest := head[numberDigits(head):]
+	rest = rest[prefixLen(rest, separators):]
+	rest = rest[skipBlank(rest):]
+	if len(rest) > 1 && isLetter(rest[0]) && !isLetter(rest[1]) {
+		return true // h2e2, C2.5
+	}
+	return slices.ContainsFunc(movePrefixes, func(prefix []byte) bool { return bytes.HasPrefix(rest, prefix) })
 }
 
 // tagBegins reports whether a tag line begins a new record. Between tag lines
@@ -307,14 +362,29 @@ var separators = []string{".", "\u3001", "\uff0e", "\u3002", "\xa1\xa2", "\xa3\x
 // ellipses behind the separator, with which Black's move is numbered.
 var ellipses = []string{".", "\u2026", "\xa1\xad", "\xa1\x4b"}
 
-// moveNumber reports whether a line begins with a move number, and whether that
-// is the 1 of a first move of Red.
-func moveNumber(head []byte) (number, isOne bool) {
+// wideOnes are the fullwidth digit 1 in UTF-8, GB18030 and Big5; a digit follows
+// its neighbour in the last byte.
+var wideOnes = []string{"\uff11", "\xa3\xb1", "\xa2\xb0"}
+
+// numberDigits returns the length of the digits, ASCII or one fullwidth 1, that a
+// line begins with; at most four are looked at.
+func numberDigits(head []byte) int {
 	i := 0
 	for i < len(head) && i < 4 && isDigit(head[i]) {
 		i++
 	}
-	if i == 0 || i == 4 {
+	if i == 0 {
+		return prefixLen(head, wideOnes)
+	}
+	return i
+}
+
+// moveNumber reports whether a line begins with a move number, and whether that
+// is the 1 of a first move of Red.
+func moveNumber(head []byte) (number, isOne bool) {
+	i := numberDigits(head)
+	ascii := i > 0 && isDigit(head[0])
+	if i == 0 || ascii && i == 4 {
 		return false, false
 	}
 	n := prefixLen(head[i:], separators)
@@ -323,7 +393,7 @@ func moveNumber(head []byte) (number, isOne bool) {
 	}
 	rest := head[i+n:]
 	rest = rest[skipBlank(rest):]
-	return true, i == 1 && head[0] == '1' && prefixLen(rest, ellipses) == 0
+	return true, (!ascii || i == 1 && head[0] == '1') && prefixLen(rest, ellipses) == 0
 }
 
 func prefixLen(b []byte, prefixes []string) int {

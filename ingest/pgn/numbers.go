@@ -110,15 +110,18 @@ func plainStop(b []byte) bool {
 }
 
 // numberWithoutStop ends readNumber where no stop follows the digits b[:n]: an
-// ellipsis or a space must.
+// ellipsis, a space or a Chinese move must.
 func numberWithoutStop(b []byte, n int, number int32) (int, int32, bool) {
 	if ellipsis := dotsLen(b[n:]); ellipsis > 0 {
 		return n + ellipsis, number, true
 	}
-	if n == len(b) || spaceLen(b[n:]) == 0 {
+	if n == len(b) {
 		return 0, 0, false
 	}
-	return n, number, false
+	if spaceLen(b[n:]) > 0 || chineseMove(b[n:]) > 0 && chineseMove(b) == 0 { // 12 炮二平五, 12炮二平五
+		return n, number, false
+	}
+	return 0, 0, false
 }
 
 func wideDigits(b []byte) (n int, number int32) {
@@ -159,9 +162,14 @@ func (p *Parser) moveNumber() bool {
 		return false
 	}
 	begin := p.pos
+	if p.depth == 0 && number == 1 && !black && p.first(begin, n) {
+		return true
+	}
 	p.pos += n
 	p.number, p.begun = number, true
 	f := &p.frames[p.depth]
+	f.since = 0
+	p.told = p.told || p.depth == 0
 	if p.depth > 0 && f.plies == 0 && p.anchor(number, black) {
 		return true
 	}
@@ -172,6 +180,31 @@ func (p *Parser) moveNumber() bool {
 		})
 	}
 	return true
+}
+
+// first looks at a number 1 of n bytes in the main line. Moves before the first
+// number of a record belong to a heading; a number 1 after several rounds begins
+// another game, and nothing from there on is of this one. It reports whether
+// there is no number to read.
+func (p *Parser) first(begin, n int) bool {
+	f := &p.frames[0]
+	switch {
+	case !p.told && f.plies > 0 && len(p.g.Variations) == 0:
+		heading := span(int(p.g.Moves[0].Token.Off), begin)
+		p.g.Moves, f.plies = p.g.Moves[:0], 0
+		for i := range p.g.Comments {
+			p.g.Comments[i].Ply = 0
+		}
+		for i := range p.g.Marks {
+			p.g.Marks[i].Ply = 0
+		}
+		p.fault(schemas.FaultProse, heading)
+		p.comment(int(heading.Off), begin)
+	case p.told && f.plies >= 4 && f.numbering.last > 1 && p.movesFollow(begin+n):
+		p.over = true
+		return true
+	}
+	return false
 }
 
 // anchor moves the start of a variation to the ply that its first number

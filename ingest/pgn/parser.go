@@ -29,12 +29,15 @@ type Parser struct {
 	tags   [64]int32 // indices of the tags of different names, for repeats
 	tagged int
 	after  schemas.Span // text after the end marker that could be moves
+	over   bool         // another game has begun: all that follows is after the end
+	told   bool         // the main line has shown a move number
 }
 
 // frame is a line of moves being read: the main line, or a variation.
 type frame struct {
 	line      int32 // as in schemas.Comment
 	plies     int32
+	since     int32 // plies since the last move number
 	numbering numbering
 	number    int32        // the number pending in the line around it
 	open      schemas.Span // the bracket that opened it
@@ -55,7 +58,9 @@ func (p *Parser) Parse(text []byte, g *schemas.Game) {
 	g.EndMarker, g.FaultCount = schemas.Span{}, [schemas.FaultKinds]uint32{}
 	p.text, p.g, p.pos, p.eol, p.fresh = text, g, 0, -1, true
 	p.begun, p.number, p.depth, p.tagged, p.after = false, 0, 0, 0, schemas.Span{}
+	p.over, p.told = false, false
 	p.frames[0] = frame{}
+	p.preface()
 	for p.skipSpace() {
 		if p.fresh {
 			p.fresh = false
@@ -143,7 +148,7 @@ func (p *Parser) isHeading(line []byte) bool {
 			n = w
 		}
 		token := rest[:n]
-		if MoveLike(token) || chineseMove(token) > 0 || isSignResult(token) {
+		if MoveLike(token) || holdsMove(token) || isSignResult(token) {
 			return false
 		}
 		for _, r := range string(token) {
@@ -210,5 +215,28 @@ func (p *Parser) move(from, to int) {
 		line.Moves = append(line.Moves, m)
 	}
 	f.plies++
+	f.since++
 	p.number, p.begun = 0, true
+}
+
+// preface keeps what stands before the first tag pair as a comment, whatever it
+// holds: a heading may name moves. A numbered move there is no heading.
+func (p *Parser) preface() {
+	text := false
+	for at := 0; at < len(p.text); {
+		line := p.text[at : at+lineLen(p.text[at:])]
+		head := line[skipBlank(line):]
+		if tagOpener(head) != nil {
+			if text {
+				p.comment(0, at)
+				p.pos = at
+			}
+			return
+		}
+		if len(head) > 0 && numberLen(head) > 0 {
+			return
+		}
+		text = text || len(head) > 0 && head[0] != '%' // an escape line
+		at += len(line) + 1
+	}
 }

@@ -24,7 +24,7 @@ type sheet struct {
 
 var faultNames = [schemas.FaultKinds]string{
 	"undecodable", "uncertain", "bad tag", "tag quotes", "repeated tag", "open comment", "open variation",
-	"stray bracket", "number", "after end", "too deep",
+	"stray bracket", "number", "after end", "prose", "too deep",
 }
 
 func written(g *schemas.Game, moves []schemas.Move) string {
@@ -210,12 +210,14 @@ func TestCommentsAndMarks(t *testing.T) {
 		Moves: "1:炮二平五 Ci4 2:Rxb10 C2+4 3:P3+1 R1+1 4:C5.5",
 		Marks: []string{"0/1 ！", "0/2 +", "0/3 +", "0/5 !!", "0/6 !", "0/6 !!"},
 	})
-	check(t, "{not nested { } h2e2 }", sheet{Moves: "h2e2", Comments: []string{"0/0 not nested {"}, Faults: []string{"stray bracket 0/1 }"}})
+	check(t, "{nested { } h2e2 }", sheet{Comments: []string{"0/0 nested { } h2e2"}})
+	check(t, "{open { } h2e2", sheet{Moves: "h2e2", Comments: []string{"0/0 open {"}})
 	check(t, "1. h2e2 {open 1-0", sheet{Moves: "1:h2e2", Comments: []string{"0/1 open 1-0"}, Faults: []string{"open comment 0/1 {"}})
 	check(t, "1. h2e2 (open", sheet{Moves: "1:h2e2", Comments: []string{"0/1 open"}, Faults: []string{"open comment 0/1 ("}})
 	check(t, "1. h2e2 (a (b） c) h9g7", sheet{Moves: "1:h2e2 h9g7", Comments: []string{"0/1 a (b） c"}})
 	check(t, "1. 炮二平五 黑方平炮之后大占优势 且看 马8进7 红方认负", sheet{
 		Moves: "1:炮二平五 马8进7", Comments: []string{"0/1 黑方平炮之后大占优势 且看", "0/2 红方认负"},
+		Faults: []string{"prose 0/1 黑方平炮之后大占优势 且看"},
 	})
 	check(t, "标题：五七炮\n红方：\n-----\n1. 炮二平五\n%escape\n马8进7", sheet{
 		Moves: "1:炮二平五 马8进7", Comments: []string{"0/0 标题：五七炮", "0/0 红方："},

@@ -275,6 +275,32 @@ func pauseLen(b []byte) int {
 	return 0
 }
 
+// joinsLen returns the length of the signs that join moves in a row, as in
+// 炮二平五/马8进7: / - : | · … — ：
+func joinsLen(b []byte) int {
+	n := 0
+	for n < len(b) {
+		switch {
+		case b[n] == '/' || b[n] == '-' || b[n] == ':' || b[n] == '|':
+			n++
+		case len(b) >= n+2 && string(b[n:n+2]) == "·":
+			n += 2
+		case len(b) >= n+3 && (string(b[n:n+3]) == "…" || string(b[n:n+3]) == "—" || string(b[n:n+3]) == "：" || string(b[n:n+3]) == "／"):
+			n += 3
+		default:
+			return n
+		}
+	}
+	return n
+}
+
+// joined reports whether b begins with such a sign and goes on with a move or a
+// number, or ends there.
+func joined(b []byte) bool {
+	n := joinsLen(b)
+	return n > 0 && (n == len(b) || spaceLen(b[n:]) > 0 || chineseMove(b[n:]) > 0 || numberLen(b[n:]) > 0)
+}
+
 // bracketLen returns the length of an opening or closing round bracket, ASCII
 // or fullwidth, and whether it opens.
 func bracketLen(b []byte) (n int, opens bool) {
