@@ -12,6 +12,7 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -53,9 +54,28 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
-	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
-	stop()
-	os.Exit(code)
+	done := make(chan int, 1)
+	go func() { done <- run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr) }()
+	os.Exit(wait(ctx, done))
+}
+
+// grace is how long an interrupted command may take to clean up. One that hangs
+// in the system, as in opening a pipe that nobody writes to, is left then.
+const grace = 3 * time.Second
+
+func wait(ctx context.Context, done <-chan int) int {
+	select {
+	case code := <-done:
+		return code
+	case <-ctx.Done():
+	}
+	select {
+	case code := <-done:
+		return code
+	case <-time.After(grace):
+		fmt.Fprintln(os.Stderr, "qipu: interrupted")
+		return exitInterrupted
+	}
 }
 
 // run is the whole program but for the process around it, so that tests can call it.

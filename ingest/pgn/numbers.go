@@ -192,11 +192,11 @@ func (p *Parser) first(begin, n int) bool {
 	case !p.told && f.plies > 0 && len(p.g.Variations) == 0:
 		heading := span(int(p.g.Moves[0].Token.Off), begin)
 		p.g.Moves, f.plies = p.g.Moves[:0], 0
-		for i := range p.g.Comments {
-			p.g.Comments[i].Ply = 0
+		for n := len(p.g.Comments); n > 0 && p.g.Comments[n-1].Text.Off >= heading.Off; n-- {
+			p.g.Comments = p.g.Comments[:n-1] // within the heading
 		}
-		for i := range p.g.Marks {
-			p.g.Marks[i].Ply = 0
+		for n := len(p.g.Marks); n > 0 && p.g.Marks[n-1].Text.Off >= heading.Off; n-- {
+			p.g.Marks = p.g.Marks[:n-1]
 		}
 		p.fault(schemas.FaultProse, heading)
 		p.comment(int(heading.Off), begin)

@@ -31,13 +31,14 @@ type lister struct {
 	ctx      context.Context
 	argument int
 	stdin    bool // "-" has been listed
+	leaveOut func(folder string) bool
 	yield    func(entry) error
 }
 
 // list calls yield for every file that args stand for. It stops at the first
 // error of yield and when ctx is done.
-func list(ctx context.Context, args []string, yield func(entry) error) error {
-	l := lister{ctx: ctx, yield: yield}
+func list(ctx context.Context, args []string, leaveOut func(string) bool, yield func(entry) error) error {
+	l := lister{ctx: ctx, leaveOut: leaveOut, yield: yield}
 	for i, arg := range args {
 		l.argument = i
 		if err := l.expand(arg); err != nil {
@@ -96,6 +97,7 @@ func (l *lister) folder(name, rel string) error {
 		child, childPath := filepath.Join(name, d.Name()), path.Join(rel, d.Name())
 		var err error
 		switch {
+		case d.IsDir() && l.leaveOut != nil && l.leaveOut(child):
 		case isHidden(d.Name()):
 			err = l.emit(entry{name: child, path: childPath, skip: skipHidden})
 		case d.IsDir():
@@ -180,7 +182,7 @@ func irregular(mode fs.FileMode) string {
 // when some of them cannot be told: standard input, pipes, unreadable folders.
 func TotalBytes(ctx context.Context, args []string) (total int64, known bool) {
 	known = true
-	err := list(ctx, args, func(e entry) error {
+	err := list(ctx, args, nil, func(e entry) error {
 		switch {
 		case e.skip != "":
 		case e.err != nil || e.stream:

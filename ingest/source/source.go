@@ -48,6 +48,10 @@ type Options struct {
 	// have no name even before.
 	TempDir string
 
+	// LeaveOut, if not nil, says of a folder found in a folder that it is not to be
+	// listed at all: the one that is being written, say.
+	LeaveOut func(folder string) bool
+
 	// Progress, if not nil, is called with the bytes read since the last call,
 	// as they lie on disk: what TotalBytes sums up. It is called from the
 	// goroutine of Walk.
@@ -78,7 +82,7 @@ func Walk(ctx context.Context, args []string, opt Options, visit Visit) error {
 		w.opt.Stdin = os.Stdin
 	}
 	defer w.close()
-	if err := list(ctx, args, w.entry); err != nil {
+	if err := list(ctx, args, opt.LeaveOut, w.entry); err != nil {
 		return err
 	}
 	return ctx.Err()

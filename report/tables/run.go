@@ -261,3 +261,19 @@ func Stale(out string) ([]string, error) {
 	}
 	return stale, nil
 }
+
+// Belongs reports whether a folder is the one of a run that stands, or will
+// stand, at out, or one beside it that such a run is written in or was left by.
+func Belongs(out, folder string) bool {
+	target, err1 := filepath.Abs(out)
+	path, err2 := filepath.Abs(folder)
+	if err1 != nil || err2 != nil {
+		return false
+	}
+	if resolved, err := filepath.EvalSymlinks(target); err == nil {
+		target = resolved // as Begin does
+	}
+	name, beside := strings.CutPrefix(filepath.Base(path), siblingPrefix(target))
+	return path == target || beside && filepath.Dir(path) == filepath.Dir(target) &&
+		(strings.HasSuffix(name, partialSuffix) || strings.HasSuffix(name, oldSuffix))
+}

@@ -15,6 +15,7 @@ import (
 	"qipu/ingest/pgn"
 	"qipu/ingest/sniff"
 	"qipu/ingest/source"
+	"qipu/report/tables"
 )
 
 // producer reads the sources in the order of listing and cuts them into shards.
@@ -49,7 +50,7 @@ func (p *producer) produce(ctx context.Context, emit func(*shard) error) error {
 	p.shard = p.pool.shard()
 	total, known := source.TotalBytes(ctx, p.opts.Arguments)
 	p.progress.total(total, known)
-	err := source.Walk(ctx, p.opts.Arguments, source.Options{Stdin: interruptible(ctx, p.opts.Stdin), Progress: p.progress.read}, p.visit)
+	err := source.Walk(ctx, p.opts.Arguments, source.Options{Stdin: interruptible(ctx, p.opts.Stdin), Progress: p.progress.read, LeaveOut: p.isOutput}, p.visit)
 	if err != nil {
 		return err
 	}
@@ -58,6 +59,10 @@ func (p *producer) produce(ctx context.Context, emit func(*shard) error) error {
 	}
 	return p.flush()
 }
+
+// isOutput reports whether a folder is that of the run: it is no input, also
+// when it lies within.
+func (p *producer) isOutput(folder string) bool { return tables.Belongs(p.opts.Output, folder) }
 
 // begin goes on to an argument. When the one before held nothing, or nothing but
 // files that are no records, that is said: it is hardly what the user meant.

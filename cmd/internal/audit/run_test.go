@@ -331,6 +331,26 @@ func TestCancelledRunWritesNothing(t *testing.T) {
 	}
 }
 
+func TestOutputWithinTheInputIsNoInput(t *testing.T) {
+	dir := t.TempDir()
+	writeFile(t, dir, "a.pgn", oneGame)
+	var want []byte
+	for range 2 {
+		_, s := run(t, func(o *audit.Options) { o.Output = filepath.Join(dir, "run") }, dir)
+		if s.Sources != 1 {
+			t.Errorf("%d sources", s.Sources)
+		}
+		info, err := os.ReadFile(filepath.Join(dir, "run", tables.RunFile))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want != nil && !bytes.Equal(info, want) {
+			t.Errorf("the second run differs:\n%s", info)
+		}
+		want = info
+	}
+}
+
 func TestDuplicatesCanBeSwitchedOff(t *testing.T) {
 	dir := t.TempDir()
 	path := writeFile(t, dir, "a.pgn", oneGame+"\n"+oneGame)

@@ -196,7 +196,8 @@ func (r *result) countsOf(sourceNo uint32) *sourceCounts {
 // finding too.
 func (w *worker) reject(r *result, rec *shardRecord, clause schemas.ClauseID, text schemas.Text) {
 	r.countsOf(rec.sourceNo).rejected++
-	raw := rec.record.Bytes[:min(len(rec.record.Bytes), schemas.MaxRejectRaw)]
+	raw := rec.record.Raw(nil)
+	raw = raw[:min(len(raw), schemas.MaxRejectRaw)]
 	r.rejects = append(r.rejects, schemas.RejectRow{
 		SourceNo: rec.sourceNo, GameNo: rec.gameNo, Path: rec.path, Offset: uint64(rec.record.Offset), Length: uint64(rec.record.Length),
 		Reason: string(clause) + ": " + text.En, Raw: raw, Truncated: int64(len(raw)) < rec.record.Length,
