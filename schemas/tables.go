@@ -109,7 +109,7 @@ type FindingRow struct {
 	Token     string `parquet:"token,optional,dict"` // the written move at that ply
 	Expected  string `parquet:"expected,optional,dict"`
 	Actual    string `parquet:"actual,optional,dict"`
-	Evidence  string `parquet:"evidence,optional,dict"`
+	Evidence  string `parquet:"evidence,optional"`
 	Options   string `parquet:"options,optional,dict"` // the choices it rests on, "D34=main-text"
 	Effect    string `parquet:"effect,optional,dict"`  // on the result: "1-0 → 0-1"
 	TextZh    string `parquet:"text_zh,dict"`

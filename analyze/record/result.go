@@ -17,12 +17,14 @@ func witnesses(g *schemas.Game) schemas.Witnesses {
 	w.Marker, _ = schemas.ParseResult(g.View(g.EndMarker))
 	w.Comment = lastCommentResult(g)
 	if v, ok := g.Tag("Event"); ok {
-		w.Title = titleResult(g.View(v), player(g, "Red", "White"), player(g, "Black", "Black"))
+		if title := g.View(v); strings.Contains(title, "先") {
+			w.Title = titleResult(title, player(g, "Red", "White"), player(g, "Black"))
+		}
 	}
 	return w
 }
 
-// player returns the name that the first of two tags gives.
+// player returns the name that the first of these tags gives.
 func player(g *schemas.Game, names ...string) string {
 	for _, name := range names {
 		if v, ok := g.Tag(name); ok && !v.Empty() {
@@ -50,7 +52,7 @@ var titleVerbs = []struct {
 // tags the title says nothing. Two verbs that differ decide nothing.
 func titleResult(title, first, second string) schemas.Result {
 	found := schemas.ResultNone
-	if first == "" || second == "" || !strings.Contains(title, "先") {
+	if first == "" || second == "" {
 		return found
 	}
 	for _, verb := range titleVerbs {

@@ -31,7 +31,11 @@ func (p *Position) GivesCheck(m Move) bool {
 // touches reports whether a move leaves or enters a point from which it can
 // change whether a king on that square is attacked.
 func touches(m Move, king board.Square) bool {
-	return king >= board.Squares || near[king].has(m.From) || near[king].has(m.To)
+	if king >= board.Squares {
+		return true
+	}
+	row := &near[king]
+	return row[m.From] || row[m.To]
 }
 
 // exposes reports whether a pseudo-legal move of the side to move leaves its

@@ -1,6 +1,8 @@
 package xiangqi
 
 import (
+	"slices"
+
 	"qipu/schemas"
 	"qipu/schemas/board"
 )
@@ -67,7 +69,8 @@ func (a *Auditor) run() {
 	r := &a.replay
 	g, out := r.game, r.out
 	a.moves, a.mirrored = a.moves[:0], a.mirrored[:0]
-	out.Plies, r.stopped, r.stop = out.Plies[:0], false, Reading{}
+	out.Plies = slices.Grow(out.Plies[:0], len(g.Moves))
+	r.stopped, r.stop = false, Reading{}
 	if out.Start != "" {
 		a.moves = append(a.moves, out.Start...)
 		mirror := r.position.Board()

@@ -251,11 +251,14 @@ func makePawnsOn() (t [2][board.Squares]set) {
 	return t
 }
 
-func makeNear() (t [board.Squares]set) {
+func makeNear() (t [board.Squares][board.Squares]bool) {
 	for i := range t {
-		t[i] = cross[i].or(horsesOn[i]).or(pawnsOn[0][i]).or(pawnsOn[1][i])
+		all := cross[i].or(horsesOn[i]).or(pawnsOn[0][i]).or(pawnsOn[1][i])
 		for s := horsesOn[i]; !s.empty(); s = s.rest() {
-			t[i] = t[i].or(bit[horseLeg(s.first(), board.Square(i))])
+			all = all.or(bit[horseLeg(s.first(), board.Square(i))])
+		}
+		for ; !all.empty(); all = all.rest() {
+			t[i][all.first()] = true
 		}
 	}
 	return t

@@ -217,6 +217,9 @@ func (s *scanner) startLine(before, head []byte) (begins bool) {
 // begins a record without tags: a first move with the number 1, somewhere behind
 // a result, or behind a blank line when the rounds had gone on to a second.
 func (s *scanner) textBegins(before, head []byte) bool {
+	if s.hasMoves && !s.over && !s.blank { // as nearly always: neither can begin one, nor changes anything
+		return false
+	}
 	number, isOne := moveNumber(head)
 	if !number {
 		return false

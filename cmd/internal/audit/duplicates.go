@@ -5,8 +5,8 @@ import (
 	"cmp"
 	"container/heap"
 	"encoding/binary"
-	"fmt"
 	"slices"
+	"strconv"
 
 	"qipu/schemas"
 )
@@ -203,19 +203,25 @@ func (g *seen) finding() (schemas.Finding, bool) {
 		return schemas.Finding{}, false
 	}
 	sourceNo, gameNo := g.first()
+	first := strconv.Itoa(int(sourceNo)) + ":" + strconv.Itoa(int(gameNo))
+	size := strconv.Itoa(int(g.size()))
 	f := schemas.Finding{
 		Clause: "record:duplicate", Severity: schemas.Note, Outcome: schemas.Fail, Side: schemas.NoSide, Subject: "record",
-		Expected: "one record a game", Actual: fmt.Sprintf("%d records", g.size()),
-		Evidence: fmt.Sprintf("first at %d:%d", sourceNo, gameNo),
+		Expected: "one record a game", Actual: size + " records", Evidence: "first at " + first,
+		// An archive can have very many of these notes: their texts are few, and the
+		// evidence says which game is meant.
 		Text: schemas.Text{
-			Zh: fmt.Sprintf("与第 %d:%d 局着法全同，本批共 %d 局如此", sourceNo, gameNo, g.size()),
-			En: fmt.Sprintf("Same moves as game %d:%d; %d records of this run have them", sourceNo, gameNo, g.size()),
+			Zh: "与本批较前一局着法全同，共 " + size + " 局如此",
+			En: "Same moves as an earlier game; " + size + " records of this run have them",
 		},
 	}
-	if g.isFirst() {
+	switch {
+	case g.isFirst():
+		f.Text = schemas.Text{Zh: "本批共 " + size + " 局着法与此全同", En: size + " records of this run have these moves"}
+	case contradiction:
 		f.Text = schemas.Text{
-			Zh: fmt.Sprintf("本批共 %d 局着法与此全同", g.size()),
-			En: fmt.Sprintf("%d records of this run have these moves", g.size()),
+			Zh: "与第 " + first + " 局着法全同，本批共 " + size + " 局如此",
+			En: "Same moves as game " + first + "; " + size + " records of this run have them",
 		}
 	}
 	if g.trait&otherPlayers != 0 {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 
 	"qipu/report/tables"
 	"qipu/schemas"
@@ -128,7 +129,7 @@ func (c *committer) writeGames(ctx context.Context, games *tables.Writer[schemas
 // finding if there is one.
 func (c *committer) completeDuplicate(row *schemas.GameRow, g *seen) (schemas.FindingRow, bool) {
 	sourceNo, gameNo := g.first()
-	row.SameMoves, row.SameMovesFirst = g.size(), fmt.Sprintf("%d:%d", sourceNo, gameNo)
+	row.SameMoves, row.SameMovesFirst = g.size(), strconv.Itoa(int(sourceNo))+":"+strconv.Itoa(int(gameNo))
 	f, ok := g.finding()
 	if !ok {
 		return schemas.FindingRow{}, false

@@ -89,7 +89,7 @@ func column(row *schemas.GameRow, tag string) *string {
 		return to
 	}
 	for _, name := range tagNames {
-		if strings.EqualFold(name, tag) {
+		if len(name) == len(tag) && strings.EqualFold(name, tag) {
 			return exactColumn(row, name)
 		}
 	}
