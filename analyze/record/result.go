@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"qipu/schemas"
 )
@@ -52,6 +53,7 @@ var titleVerbs = []struct {
 // tags the title says nothing. Two verbs that differ decide nothing.
 func titleResult(title, first, second string) schemas.Result {
 	found := schemas.ResultNone
+	title, first, second = unspaced(title), unspaced(first), unspaced(second)
 	if first == "" || second == "" {
 		return found
 	}
@@ -66,6 +68,16 @@ func titleResult(title, first, second string) schemas.Result {
 		found = verb.result
 	}
 	return found
+}
+
+// unspaced is a text without its blanks: titles set them freely.
+func unspaced(text string) string {
+	return strings.Map(func(c rune) rune {
+		if unicode.IsSpace(c) {
+			return -1
+		}
+		return c
+	}, text)
 }
 
 // commentResults are the phrases by which a closing comment states a result.

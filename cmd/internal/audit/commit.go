@@ -216,7 +216,7 @@ func (c *committer) endSource(arg *argument, argumentNo int, end *sourceEnd) err
 		c.diagnose(end.reason)
 		f := c.rows.findingRow(end.path, &schemas.Finding{
 			Clause: "record:source", Severity: schemas.Error, Outcome: schemas.Fail, Subject: "source", Side: schemas.NoSide, Evidence: end.reason,
-			Text: schemas.Text{Zh: "未能读到末尾：" + end.reason, En: "It could not be read to its end: " + end.reason},
+			Text: schemas.Text{Zh: "未读，或未读到末尾：" + end.reason, En: "Not read, or not to its end: " + end.reason},
 		})
 		f.SourceNo, f.Path = end.sourceNo, end.path
 		if err := c.addFindings([]schemas.FindingRow{f}); err != nil {
