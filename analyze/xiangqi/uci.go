@@ -9,7 +9,8 @@ import (
 type ranks uint8
 
 const (
-	ranksOpen     ranks = iota // no coordinate decides
+	ranksNone     ranks = iota // there are no coordinates
+	ranksOpen                  // none decides
 	ranksFromZero              // ICCS: some rank is 0
 	ranksFromOne               // UCI: some rank is 10
 )
@@ -17,7 +18,7 @@ const (
 // ranksOf looks for a rank 0 or 10 among the moves. Most records show one in
 // their first moves. A record with both is read as ICCS.
 func ranksOf(g *schemas.Game) ranks {
-	found := ranksOpen
+	found := ranksNone
 	for i := range g.Moves {
 		token := g.Bytes(g.Moves[i].Token)
 		if len(token) == 0 || token[0]|0x20 < 'a' || token[0]|0x20 > 'i' {
@@ -27,6 +28,7 @@ func ranksOf(g *schemas.Game) ranks {
 			if token[1] == '0' || token[len(token)-1] == '0' {
 				return ranksFromZero
 			}
+			found = max(found, ranksOpen)
 			continue
 		}
 		if from, to, ok := parseUCI(token); ok && (from.Rank() == 9 || to.Rank() == 9) {
