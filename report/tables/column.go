@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
-	"unicode/utf8"
 
 	"github.com/parquet-go/parquet-go/encoding/delta"
 	"github.com/parquet-go/parquet-go/encoding/rle"
@@ -17,6 +16,7 @@ type columnEncoder struct {
 	rows    int // of the row group
 	page    []byte
 	scratch []byte
+	levels  []byte // of a page, encoded
 }
 
 var (
@@ -44,7 +44,7 @@ func (e *columnEncoder) text(name string, dict dictionary, numbers []int32, leve
 	if err := e.writeDictionary(&c, e.page, dict.len()); err != nil {
 		return fmt.Errorf("column %s: %w", name, err)
 	}
-	limit := bounds{lowerBound(whole.min), upperBound(whole.max)}
+	limit := whole.short(true)
 	err := e.eachPage(func(from, to int) (err error) {
 		values := to - from
 		e.page = e.page[:0]
@@ -64,20 +64,20 @@ func (e *columnEncoder) text(name string, dict dictionary, numbers []int32, leve
 	if err != nil {
 		return fmt.Errorf("column %s: %w", name, err)
 	}
-	if dict.len() == 0 || len(whole.min) > maxBound || len(whole.max) > maxBound {
-		whole = bounds{} // statistics of a chunk are exact or not there
+	if dict.len() == 0 {
+		whole = bounds{}
 	}
-	e.endChunk(&c, whole, format.Unordered)
+	e.endChunk(&c, whole.exact(), format.Unordered)
 	return nil
 }
 
 // appendLevels begins a page with its definition levels.
 func (e *columnEncoder) appendLevels(levels []byte) (err error) {
-	if e.scratch, err = levelEncoding.EncodeLevels(e.scratch, levels); err != nil {
+	if e.levels, err = levelEncoding.EncodeLevels(e.levels, levels); err != nil {
 		return err
 	}
-	e.page = binary.LittleEndian.AppendUint32(e.page, uint32(len(e.scratch)))
-	e.page = append(e.page, e.scratch...)
+	e.page = binary.LittleEndian.AppendUint32(e.page, uint32(len(e.levels)))
+	e.page = append(e.page, e.levels...)
 	return nil
 }
 
@@ -85,104 +85,16 @@ func (e *columnEncoder) appendLevels(levels []byte) (err error) {
 // least and the greatest: of the dictionary, since every entry is used.
 func (e *columnEncoder) plainDictionary(dict dictionary) bounds {
 	e.page = e.page[:0]
-	var least, greatest [2]int // where they stand in e.page
+	var x extremes
 	for i := range dict.len() {
 		start := len(e.page) + 4
 		e.page = dict.appendTo(append(e.page, 0, 0, 0, 0), i)
-		v := e.page[start:]
+		v := e.page[start:] // it stays when e.page moves
 		binary.LittleEndian.PutUint32(e.page[start-4:], uint32(len(v)))
-		if i == 0 || bytes.Compare(v, e.page[least[0]:least[1]]) < 0 {
-			least = [2]int{start, len(e.page)}
-		}
-		if i == 0 || bytes.Compare(v, e.page[greatest[0]:greatest[1]]) > 0 {
-			greatest = [2]int{start, len(e.page)}
-		}
+		x.add(v)
 	}
 	// The bounds go into the footer, long after e.page is used again.
-	return bounds{
-		min: bytes.Clone(e.page[least[0]:least[1]]),
-		max: bytes.Clone(e.page[greatest[0]:greatest[1]]),
-	}
-}
-
-// maxBound bounds the length of a bound in the page index, in bytes: a record
-// may hold a "move" of megabytes.
-const maxBound = 64
-
-// lowerBound returns a text of at most maxBound bytes that is not greater.
-func lowerBound(v []byte) []byte {
-	if len(v) <= maxBound {
-		return v
-	}
-	end := maxBound
-	for !utf8.RuneStart(v[end]) {
-		end--
-	}
-	return v[:end]
-}
-
-// upperBound returns a text that is not less, of at most maxBound+1 bytes
-// unless v begins with nothing but the last character of Unicode.
-func upperBound(v []byte) []byte {
-	if len(v) <= maxBound {
-		return v
-	}
-	head := lowerBound(v)
-	for len(head) > 0 {
-		r, size := utf8.DecodeLastRune(head)
-		head = head[:len(head)-size]
-		if next := r + 1; next <= utf8.MaxRune {
-			if next == 0xD800 { // no characters from here to U+DFFF
-				next = 0xE000
-			}
-			return utf8.AppendRune(bytes.Clone(head), next)
-		}
-	}
-	return v
-}
-
-// number writes a column of numbers.
-func (e *columnEncoder) number(name string, values []int32) error {
-	c := e.beginChunk(name, format.Int32, format.DeltaBinaryPacked, false)
-	order := format.Ascending
-	var whole, last [2]uint32
-	err := e.eachPage(func(from, to int) (err error) {
-		if e.page, err = deltaEncoding.EncodeInt32(e.page, values[from:to]); err != nil {
-			return err
-		}
-		least, greatest := rangeOf(values[from:to])
-		switch {
-		case from == 0:
-			whole = [2]uint32{least, greatest}
-		case least < last[0] || greatest < last[1]:
-			order = format.Unordered
-			fallthrough
-		default:
-			whole = [2]uint32{min(whole[0], least), max(whole[1], greatest)}
-		}
-		last = [2]uint32{least, greatest}
-		return e.writeData(&c, format.DeltaBinaryPacked, e.page, from, to-from, 0, numberBounds(least, greatest))
-	})
-	if err != nil {
-		return fmt.Errorf("column %s: %w", name, err)
-	}
-	e.endChunk(&c, numberBounds(whole[0], whole[1]), order)
-	return nil
-}
-
-func rangeOf(values []int32) (least, greatest uint32) {
-	least, greatest = uint32(values[0]), uint32(values[0])
-	for _, v := range values[1:] {
-		least, greatest = min(least, uint32(v)), max(greatest, uint32(v))
-	}
-	return least, greatest
-}
-
-func numberBounds(least, greatest uint32) bounds {
-	return bounds{
-		min: binary.LittleEndian.AppendUint32(nil, least),
-		max: binary.LittleEndian.AppendUint32(nil, greatest),
-	}
+	return bounds{min: bytes.Clone(x.min), max: bytes.Clone(x.max)}
 }
 
 // bits writes a column of booleans, given as bits with the lowest first.

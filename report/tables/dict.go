@@ -39,7 +39,7 @@ type textKey struct {
 }
 
 const (
-	minSlots  = 1 << 10
+	minSlots  = 1 << 6
 	keyedSize = 16
 )
 
@@ -119,6 +119,9 @@ func (d *textDict) insert(free *slot, key textKey, text []byte) int32 {
 	}
 	return int32(len(d.ends) - 1)
 }
+
+// plainSize is the size of all texts as a dictionary page, in bytes.
+func (d *textDict) plainSize() int { return len(d.arena) + 4*len(d.ends) }
 
 func (d *textDict) grow() {
 	old := d.slots

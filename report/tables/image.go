@@ -3,22 +3,23 @@ package tables
 import (
 	"encoding/binary"
 	"hash/crc32"
+	"io"
 
-	"github.com/parquet-go/parquet-go"
-	"github.com/parquet-go/parquet-go/compress/zstd"
+	"github.com/klauspost/compress/zstd"
 	"github.com/parquet-go/parquet-go/encoding/thrift"
 	"github.com/parquet-go/parquet-go/format"
 )
 
-// image builds a Parquet file in memory, column chunk by column chunk, from
-// values that already are numbers into dictionaries. The writer of parquet-go
-// hashes every string of every row and compares strings for the bounds of
-// every page; that is most of its time for a table such as plies.
+// image builds a Parquet file, column chunk by column chunk, from values that
+// already are numbers into dictionaries or lie one after the other. The writer
+// of parquet-go looks at every value of every row four times (for null, for
+// the dictionary, for the bounds, to encode it); that is most of its time.
 type image struct {
-	buf     appender
-	codec   *zstd.Codec
-	schema  []format.SchemaElement
-	orders  []format.ColumnOrder
+	buf     appender // the end of the file: all of it, unless drained
+	drained int64    // bytes of the file before buf
+	codec   *zstd.Encoder
+	footer  format.FileMetaData // without rows
+	sorting []format.SortingColumn
 	groups  []format.RowGroup
 	columns [][]format.ColumnIndex // by row group, column
 	offsets [][]format.OffsetIndex
@@ -36,33 +37,38 @@ func (a *appender) Write(b []byte) (int, error) {
 
 const magic = "PAR1"
 
-// newImage prepares images of a schema.
-func newImage(schema *parquet.Schema) (*image, error) {
-	im := &image{codec: newCodec()}
+// newImage prepares images with a footer, which holds no rows yet.
+func newImage(footer *format.FileMetaData, sorting []format.SortingColumn) *image {
+	im := &image{codec: newCodec(), footer: *footer, sorting: sorting}
 	im.encoder = thrift.NewEncoder(new(thrift.CompactProtocol).NewWriter(&im.buf))
-	var empty appender
-	w := parquet.NewGenericWriter[any](&empty, schema)
-	if err := w.Close(); err != nil {
-		return nil, err
-	}
-	meta := w.File().(interface{ Metadata() *format.FileMetaData }).Metadata()
-	im.schema, im.orders = meta.Schema, meta.ColumnOrders
 	im.reset()
-	return im, nil
+	return im
 }
 
 // reset begins a new image and keeps the memory.
 func (im *image) reset() {
-	im.buf = append(im.buf[:0], magic...)
+	im.buf, im.drained = append(im.buf[:0], magic...), 0
 	im.groups, im.columns, im.offsets = im.groups[:0], im.columns[:0], im.offsets[:0]
+}
+
+// offset is where in the file the next byte goes.
+func (im *image) offset() int64 { return im.drained + int64(len(im.buf)) }
+
+// drain moves what is in memory to a writer. It stays part of the file.
+func (im *image) drain(w io.Writer) error {
+	n, err := w.Write(im.buf)
+	im.drained += int64(n)
+	im.buf = im.buf[:0]
+	return err
 }
 
 // beginGroup begins a row group of that many rows.
 func (im *image) beginGroup(rows int) {
 	im.groups = append(im.groups, format.RowGroup{
-		NumRows:    int64(rows),
-		FileOffset: int64(len(im.buf)),
-		Ordinal:    int16(len(im.groups)),
+		NumRows:        int64(rows),
+		SortingColumns: im.sorting,
+		FileOffset:     im.offset(),
+		Ordinal:        int16(len(im.groups)),
 	})
 	im.columns = append(im.columns, nil)
 	im.offsets = append(im.offsets, nil)
@@ -73,11 +79,10 @@ type chunk struct {
 	format.ColumnChunk
 	index format.ColumnIndex
 	pages format.OffsetIndex
-	start int
 }
 
 func (im *image) beginChunk(name string, kind format.Type, encoding format.Encoding, optional bool) chunk {
-	c := chunk{start: len(im.buf)}
+	var c chunk
 	c.MetaData = format.ColumnMetaData{
 		Type:         kind,
 		PathInSchema: []string{name},
@@ -94,13 +99,9 @@ func (im *image) beginChunk(name string, kind format.Type, encoding format.Encod
 	return c
 }
 
-// bounds are the least and the greatest value of a page or a chunk; nil where
-// there is none.
-type bounds struct{ min, max []byte }
-
 // writeDictionary writes the dictionary page of a chunk, values in PLAIN.
 func (im *image) writeDictionary(c *chunk, values []byte, count int) error {
-	c.MetaData.DictionaryPageOffset = int64(len(im.buf))
+	c.MetaData.DictionaryPageOffset = im.offset()
 	header := format.PageHeader{Type: format.DictionaryPage}
 	header.DictionaryPageHeader = thrift.New(format.DictionaryPageHeader{
 		NumValues: int32(count),
@@ -112,9 +113,9 @@ func (im *image) writeDictionary(c *chunk, values []byte, count int) error {
 // writeData writes one data page of a chunk that begins at a row of its group.
 // values holds the levels as well.
 func (im *image) writeData(c *chunk, encoding format.Encoding, values []byte, firstRow, rows, nulls int, b bounds) error {
-	offset := len(im.buf)
+	offset := im.offset()
 	if len(c.pages.PageLocations) == 0 {
-		c.MetaData.DataPageOffset = int64(offset)
+		c.MetaData.DataPageOffset = offset
 	}
 	header := format.PageHeader{Type: format.DataPage}
 	header.DataPageHeader = thrift.New(format.DataPageHeader{
@@ -129,8 +130,8 @@ func (im *image) writeData(c *chunk, encoding format.Encoding, values []byte, fi
 	c.MetaData.NumValues += int64(rows)
 	c.MetaData.Statistics.NullCount += int64(nulls)
 	c.pages.PageLocations = append(c.pages.PageLocations, format.PageLocation{
-		Offset:             int64(offset),
-		CompressedPageSize: int32(len(im.buf) - offset),
+		Offset:             offset,
+		CompressedPageSize: int32(im.offset() - offset),
 		FirstRowIndex:      int64(firstRow),
 	})
 	c.index.NullPages = append(c.index.NullPages, nulls == rows)
@@ -144,9 +145,7 @@ func (im *image) writeData(c *chunk, encoding format.Encoding, values []byte, fi
 }
 
 func (im *image) writePage(c *chunk, header *format.PageHeader, values []byte, encoding format.Encoding) (err error) {
-	if im.packed, err = im.codec.Encode(im.packed, values); err != nil {
-		return err
-	}
+	im.packed = im.codec.EncodeAll(values, im.packed[:0])
 	header.UncompressedPageSize = int32(len(values))
 	header.CompressedPageSize = int32(len(im.packed))
 	header.CRC = int32(crc32.ChecksumIEEE(im.packed))
@@ -183,41 +182,35 @@ func (im *image) endChunk(c *chunk, whole bounds, order format.BoundaryOrder) {
 	im.offsets[g] = append(im.offsets[g], c.pages)
 }
 
-// finish writes the page index and the footer and returns the image, which is
-// valid until reset.
+// finish writes the page index and the footer and returns the image, or what
+// of it was not drained. It is valid until reset.
 func (im *image) finish() ([]byte, error) {
 	rows := int64(0)
 	for g := range im.groups {
 		rows += im.groups[g].NumRows
 		for i := range im.columns[g] {
 			c := &im.groups[g].Columns[i]
-			c.ColumnIndexOffset = int64(len(im.buf))
+			c.ColumnIndexOffset = im.offset()
 			if err := im.encoder.Encode(&im.columns[g][i]); err != nil {
 				return nil, err
 			}
-			c.ColumnIndexLength = int32(int64(len(im.buf)) - c.ColumnIndexOffset)
+			c.ColumnIndexLength = int32(im.offset() - c.ColumnIndexOffset)
 		}
 	}
 	for g := range im.groups {
 		for i := range im.offsets[g] {
 			c := &im.groups[g].Columns[i]
-			c.OffsetIndexOffset = int64(len(im.buf))
+			c.OffsetIndexOffset = im.offset()
 			if err := im.encoder.Encode(&im.offsets[g][i]); err != nil {
 				return nil, err
 			}
-			c.OffsetIndexLength = int32(int64(len(im.buf)) - c.OffsetIndexOffset)
+			c.OffsetIndexLength = int32(im.offset() - c.OffsetIndexOffset)
 		}
 	}
+	footer := im.footer
+	footer.NumRows, footer.RowGroups = rows, im.groups
 	start := len(im.buf)
-	err := im.encoder.Encode(&format.FileMetaData{
-		Version:      2,
-		Schema:       im.schema,
-		NumRows:      rows,
-		RowGroups:    im.groups,
-		CreatedBy:    "qipu image",
-		ColumnOrders: im.orders,
-	})
-	if err != nil {
+	if err := im.encoder.Encode(&footer); err != nil {
 		return nil, err
 	}
 	im.buf = binary.LittleEndian.AppendUint32(im.buf, uint32(len(im.buf)-start))

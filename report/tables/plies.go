@@ -33,10 +33,12 @@ type Plies struct {
 
 // NewPlies returns an encoder without rows.
 func NewPlies() (*Plies, error) {
-	im, err := newImage(schemaOf[schemas.PlyRow](PliesTable))
+	footer, err := footerOf(schemaOf[schemas.PlyRow](PliesTable))
 	if err != nil {
 		return nil, fmt.Errorf("preparing the table plies: %w", err)
 	}
+	footer.CreatedBy = "qipu image"
+	im := newImage(footer, nil)
 	return &Plies{
 		image:       im,
 		columns:     columnEncoder{image: im},
@@ -155,9 +157,9 @@ func (p *Plies) encodeGroup() error {
 	e.rows = p.rows
 	p.image.beginGroup(p.rows)
 	for _, column := range []func() error{
-		func() error { return e.number("source_no", p.source) },
-		func() error { return e.number("game_no", p.game) },
-		func() error { return e.number("ply", p.ply) },
+		func() error { return writeNumbers(e, "source_no", p.source, nil) },
+		func() error { return writeNumbers(e, "game_no", p.game, nil) },
+		func() error { return writeNumbers(e, "ply", p.ply, nil) },
 		func() error { return e.text("side", &p.sideDict, p.side, nil) },
 		func() error { return e.text("written", &p.writtenDict, p.written, nil) },
 		func() error { return e.text("move", &p.moveDict, p.move, p.hasMove) },

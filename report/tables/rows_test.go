@@ -212,4 +212,6 @@ func sameRows[T any](t testing.TB, got, want []T) {
 }
 
 // sameRow takes an empty slice and nil for the same: Parquet does.
-func sameRow[T any](a, b T) bool { return fmt.Sprintf("%+v", a) == fmt.Sprintf("%+v", b) }
+func sameRow[T any](a, b T) bool {
+	return reflect.DeepEqual(a, b) || fmt.Sprintf("%+v", a) == fmt.Sprintf("%+v", b)
+}

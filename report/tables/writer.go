@@ -2,7 +2,6 @@ package tables
 
 import (
 	"bufio"
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -10,6 +9,7 @@ import (
 	"hash"
 	"os"
 	"path/filepath"
+	"reflect"
 
 	"github.com/parquet-go/parquet-go"
 )
@@ -20,8 +20,9 @@ type Writer[T any] struct {
 	info     TableInfo
 	file     hashedFile
 	buffer   *bufio.Writer
-	writer   *parquet.GenericWriter[T]
-	clean    cleaner
+	schema   *parquet.Schema
+	image    *image // what is not yet in the buffer
+	groups   *rowGroups
 	err      error // the first
 	closed   bool
 	closeErr error // what Close returned
@@ -49,11 +50,13 @@ func Create[T any](dir, table string) (*Writer[T], error) {
 	if !validName(table) {
 		return nil, fmt.Errorf("%q cannot name a table", table)
 	}
-	config, err := writerConfig[T](table)
+	schema := schemaOf[T](table)
+	footer, err := footerOf(schema, markOptions(table)...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("configuring table %s: %w", table, err)
 	}
-	clean, err := cleanerOf[T]()
+	im := newImage(footer, sortingOf(table, schema))
+	groups, err := newRowGroups(reflect.TypeFor[T](), schema, im, groupRows(table))
 	if err != nil {
 		return nil, fmt.Errorf("table %s: %w", table, err)
 	}
@@ -61,22 +64,46 @@ func Create[T any](dir, table string) (*Writer[T], error) {
 	if err != nil {
 		return nil, fmt.Errorf("creating table %s: %w", table, err)
 	}
-	w := &Writer[T]{info: TableInfo{Name: table}, file: hashedFile{file: file, sum: sha256.New()}, clean: clean}
+	w := &Writer[T]{
+		info:   TableInfo{Name: table},
+		file:   hashedFile{file: file, sum: sha256.New()},
+		schema: schema,
+		image:  im,
+		groups: groups,
+	}
 	w.buffer = bufio.NewWriterSize(&w.file, fileBuffer)
-	w.writer = parquet.NewGenericWriter[T](w.buffer, config)
 	return w, nil
 }
 
-// Append adds rows. They are copied, gathered to row groups and not kept.
-// Bytes of a string that are not UTF-8 become U+FFFD, in rows as well.
+// Append adds rows. They are gathered to row groups and not kept. Bytes of a
+// string that are not UTF-8 become U+FFFD.
 func (w *Writer[T]) Append(rows []T) error {
 	if w.err != nil {
 		return w.err
 	}
-	cleanRows(w.clean, rows)
-	n, err := w.writer.Write(rows)
-	w.info.Rows += int64(n)
-	return w.fail(err)
+	for rest := spanOf(rows); rest.n > 0; {
+		var full bool
+		var err error
+		before := rest.n
+		if rest, full, err = w.groups.add(rest); err != nil {
+			return w.fail(err)
+		}
+		w.info.Rows += int64(before - rest.n)
+		if full {
+			if err := w.flush(); err != nil {
+				return w.fail(err)
+			}
+		}
+	}
+	return nil
+}
+
+// flush writes the rows gathered as a row group.
+func (w *Writer[T]) flush() error {
+	if err := w.groups.flush(); err != nil {
+		return err
+	}
+	return w.image.drain(w.buffer)
 }
 
 // AppendImage adds the rows of an image as row groups of their own, copied as
@@ -85,18 +112,26 @@ func (w *Writer[T]) AppendImage(image []byte) error {
 	if w.err != nil {
 		return w.err
 	}
-	file, err := parquet.OpenFile(bytes.NewReader(image), int64(len(image)), parquet.SkipBloomFilters(true))
+	if err := w.flush(); err != nil {
+		return w.fail(err)
+	}
+	rows, err := w.image.splice(image, w.schema)
+	w.info.Rows += rows
 	if err != nil {
-		return w.fail(fmt.Errorf("opening an image: %w", err))
+		return w.fail(err)
 	}
-	for _, group := range file.RowGroups() {
-		n, err := w.writer.WriteRowGroup(group)
-		w.info.Rows += n
-		if err != nil {
-			return w.fail(err)
-		}
+	return w.fail(w.image.drain(w.buffer))
+}
+
+// finish writes the end of the file.
+func (w *Writer[T]) finish() error {
+	if err := w.flush(); err != nil {
+		return err
 	}
-	return nil
+	if _, err := w.image.finish(); err != nil {
+		return err
+	}
+	return w.image.drain(w.buffer)
 }
 
 // fail keeps the first error.
@@ -114,7 +149,7 @@ func (w *Writer[T]) Close() (TableInfo, error) {
 		return w.info, w.closeErr
 	}
 	w.closed = true
-	for _, step := range []func() error{w.writer.Close, w.buffer.Flush, w.file.file.Sync} {
+	for _, step := range []func() error{w.finish, w.buffer.Flush, w.file.file.Sync} {
 		if w.err == nil {
 			_ = w.fail(step())
 		}
