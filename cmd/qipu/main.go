@@ -46,7 +46,7 @@ func (e exitError) Unwrap() error { return e.err }
 // gcPercent makes the collector run more often than by default: what is live is
 // mostly large buffers that are reused and hold no pointers, so that costs
 // little and halves the memory that a run needs on top of them.
-const gcPercent = 25
+const gcPercent = 50
 
 func main() {
 	if os.Getenv("GOGC") == "" {

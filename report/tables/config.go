@@ -77,14 +77,14 @@ var sortOrders = map[string][]string{
 	PliesTable:   {"source_no", "game_no", "ply"},
 }
 
-// newCodec returns the compression of all tables, for one goroutine. Fastest
-// leaves blocks without repetition as they are; to pack their bytes all the
-// same costs 0.1 µs a game and saves a third of the table of games, most of
-// which is hexadecimal digits.
-func newCodec() *zstd.Encoder {
+// newCodec returns the compression of tables, for one goroutine. Fastest leaves
+// blocks without repetition as they are; to pack their bytes all the same (dense)
+// costs 0.1 µs a game and saves a third of the table of games, most of which is
+// hexadecimal digits. Of the plies it would save a twentieth, in the hot path.
+func newCodec(dense bool) *zstd.Encoder {
 	e, err := zstd.NewWriter(nil,
 		zstd.WithEncoderLevel(zstd.SpeedFastest),
-		zstd.WithAllLitEntropyCompression(true),
+		zstd.WithAllLitEntropyCompression(dense),
 		zstd.WithEncoderConcurrency(1),
 		zstd.WithEncoderCRC(false), // pages have their own
 		zstd.WithZeroFrames(true),

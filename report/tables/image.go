@@ -37,9 +37,10 @@ func (a *appender) Write(b []byte) (int, error) {
 
 const magic = "PAR1"
 
-// newImage prepares images with a footer, which holds no rows yet.
-func newImage(footer *format.FileMetaData, sorting []format.SortingColumn) *image {
-	im := &image{codec: newCodec(), footer: *footer, sorting: sorting}
+// newImage prepares images with a footer, which holds no rows yet, compressed
+// densely or fast.
+func newImage(footer *format.FileMetaData, sorting []format.SortingColumn, dense bool) *image {
+	im := &image{codec: newCodec(dense), footer: *footer, sorting: sorting}
 	im.encoder = thrift.NewEncoder(new(thrift.CompactProtocol).NewWriter(&im.buf))
 	im.reset()
 	return im

@@ -38,7 +38,7 @@ func NewPlies() (*Plies, error) {
 		return nil, fmt.Errorf("preparing the table plies: %w", err)
 	}
 	footer.CreatedBy = "qipu image"
-	im := newImage(footer, nil)
+	im := newImage(footer, nil, false)
 	return &Plies{
 		image:       im,
 		columns:     columnEncoder{image: im},

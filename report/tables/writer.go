@@ -55,7 +55,7 @@ func Create[T any](dir, table string) (*Writer[T], error) {
 	if err != nil {
 		return nil, fmt.Errorf("configuring table %s: %w", table, err)
 	}
-	im := newImage(footer, sortingOf(table, schema))
+	im := newImage(footer, sortingOf(table, schema), true)
 	groups, err := newRowGroups(reflect.TypeFor[T](), schema, im, groupRows(table))
 	if err != nil {
 		return nil, fmt.Errorf("table %s: %w", table, err)
