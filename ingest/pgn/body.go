@@ -110,7 +110,10 @@ func (p *Parser) open(n int) {
 	if moves {
 		p.fault(schemas.FaultTooDeep, bracket)
 	}
-	end, width := matchBracket(p.text[p.pos+n:])
+	if !p.bracesKnown { // once a record: rows of brackets must not each look for it
+		p.lastBrace, p.bracesKnown = bytes.LastIndexByte(p.text, '}'), true
+	}
+	end, width := matchBracket(p.text[p.pos+n:], p.lastBrace > p.pos)
 	if width == 0 {
 		p.fault(schemas.FaultOpenComment, bracket)
 	}
@@ -119,13 +122,16 @@ func (p *Parser) open(n int) {
 }
 
 // matchBracket returns where the bracket closes that was opened before b, and
-// the length of what closes it: len(b) and 0 when nothing does.
-func matchBracket(b []byte) (at, width int) {
+// the length of what closes it: len(b) and 0 when nothing does. What stands in
+// braces is passed over; braces says whether b holds a closing one.
+func matchBracket(b []byte, braces bool) (at, width int) {
 	depth := 1
 	inBraces := 0 // up to here
 	for i, c := range b {
-		if c == '{' && i >= inBraces {
-			inBraces = i + 1 + bytes.IndexByte(b[i:], '}')
+		if c == '{' && i >= inBraces && braces {
+			shut := bytes.IndexByte(b[i:], '}')
+			braces = shut >= 0
+			inBraces = i + 1 + shut
 		}
 		if c != '(' && c != ')' && c != 0xef || i < inBraces {
 			continue

@@ -31,6 +31,9 @@ type Parser struct {
 	after  schemas.Span // text after the end marker that could be moves
 	over   bool         // another game has begun: all that follows is after the end
 	told   bool         // the main line has shown a move number
+
+	lastBrace   int // where the last closing brace of the text stands, once known
+	bracesKnown bool
 }
 
 // frame is a line of moves being read: the main line, or a variation.
@@ -58,7 +61,7 @@ func (p *Parser) Parse(text []byte, g *schemas.Game) {
 	g.EndMarker, g.FaultCount = schemas.Span{}, [schemas.FaultKinds]uint32{}
 	p.text, p.g, p.pos, p.eol, p.fresh = text, g, 0, -1, true
 	p.begun, p.number, p.depth, p.tagged, p.after = false, 0, 0, 0, schemas.Span{}
-	p.over, p.told = false, false
+	p.over, p.told, p.bracesKnown = false, false, false
 	p.frames[0] = frame{}
 	p.preface()
 	for p.skipSpace() {
