@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/base64"
 	"io"
-	"strconv"
 
 	"qipu/report/tables"
 )
@@ -36,18 +35,7 @@ func csvLine(dst []byte, columns []tables.Column, b *tables.Batch, row int) []by
 		if v.IsNull() {
 			continue
 		}
-		switch c.Kind {
-		case tables.Bool:
-			dst = strconv.AppendBool(dst, v.Boolean())
-		case tables.Uint32:
-			dst = strconv.AppendUint(dst, uint64(v.Uint32()), 10)
-		case tables.Uint64:
-			dst = strconv.AppendUint(dst, v.Uint64(), 10)
-		case tables.String:
-			dst = appendField(dst, v.ByteArray())
-		case tables.Bytes:
-			dst = base64.StdEncoding.AppendEncode(dst, v.ByteArray())
-		}
+		dst = value(dst, c.Kind, v, appendField, base64.StdEncoding.AppendEncode)
 	}
 	return append(dst, "\r\n"...)
 }

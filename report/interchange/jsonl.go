@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/base64"
 	"io"
-	"strconv"
 	"unicode/utf8"
 
 	"qipu/report/tables"
@@ -29,22 +28,13 @@ func jsonLine(dst []byte, columns []tables.Column, b *tables.Batch, row int) []b
 			dst = append(dst, "null"...)
 			continue
 		}
-		switch c.Kind {
-		case tables.Bool:
-			dst = strconv.AppendBool(dst, v.Boolean())
-		case tables.Uint32:
-			dst = strconv.AppendUint(dst, uint64(v.Uint32()), 10)
-		case tables.Uint64:
-			dst = strconv.AppendUint(dst, v.Uint64(), 10)
-		case tables.String:
-			dst = appendString(dst, v.ByteArray())
-		case tables.Bytes:
-			dst = append(dst, '"')
-			dst = base64.StdEncoding.AppendEncode(dst, v.ByteArray())
-			dst = append(dst, '"')
-		}
+		dst = value(dst, c.Kind, v, appendString, appendBase64)
 	}
 	return append(dst, '}', '\n')
+}
+
+func appendBase64(dst, b []byte) []byte {
+	return append(base64.StdEncoding.AppendEncode(append(dst, '"'), b), '"')
 }
 
 // appendString appends a JSON string (RFC 8259, 7). Control characters are

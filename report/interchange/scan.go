@@ -6,6 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
+
+	"github.com/parquet-go/parquet-go"
 
 	"qipu/report/tables"
 )
@@ -18,6 +21,24 @@ const writeBuffer = 64 << 10
 
 // line appends one row of a batch to a text.
 type line func(dst []byte, columns []tables.Column, b *tables.Batch, row int) []byte
+
+// value appends a value that is not null: numbers and truth values as they are,
+// texts and bytes as the format spells them.
+func value(dst []byte, kind tables.Kind, v parquet.Value, text, raw func(dst, b []byte) []byte) []byte {
+	switch kind {
+	case tables.Bool:
+		return strconv.AppendBool(dst, v.Boolean())
+	case tables.Uint32:
+		return strconv.AppendUint(dst, uint64(v.Uint32()), 10)
+	case tables.Uint64:
+		return strconv.AppendUint(dst, v.Uint64(), 10)
+	case tables.String:
+		return text(dst, v.ByteArray())
+	case tables.Bytes:
+		return raw(dst, v.ByteArray())
+	}
+	return dst
+}
 
 // writeLines writes every row of a table as a line of text, after a head.
 func writeLines(ctx context.Context, w io.Writer, dir, table string, head func([]tables.Column) []byte, f line) (err error) {
