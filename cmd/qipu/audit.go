@@ -195,6 +195,8 @@ func printSummary(out io.Writer, s *audit.Summary, lang string) error {
 		s.Games.Flagged, word(lang, "flagged", "有问题"), s.Games.Rejected, word(lang, "rejected", "未能读取"))
 	fmt.Fprintf(&b, "%s: %d (%d %s, %d %s)\n", word(lang, "sources", "来源"), s.Sources,
 		s.Skipped, word(lang, "skipped", "跳过"), s.Unreadable, word(lang, "unreadable", "不可读"))
+	fmt.Fprintf(&b, "%s: %s (%s)\n", word(lang, "rulebook", "规则"), s.Profile,
+		word(lang, "applied to every game, whatever it declares", "用于所有对局，不论其自称何种规则"))
 	if s.DistinctGames != nil {
 		fmt.Fprintf(&b, "%s: %d\n", word(lang, "distinct by moves", "着法不同的对局"), *s.DistinctGames)
 	}

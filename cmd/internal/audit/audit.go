@@ -97,6 +97,7 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 		return nil, err
 	}
 	summary.Output = opts.Output
+	summary.Profile = inForce.profile
 	summary.Overridden = inForce.overridden()
 	summary.Seconds = time.Since(started).Seconds()
 	return summary, nil

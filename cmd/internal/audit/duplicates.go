@@ -12,7 +12,8 @@ import (
 )
 
 // FoldBytes is what the search for games with the same moves keeps of each game
-// that has moves, in bytes. It is the only memory that grows with the archive.
+// that has moves, in bytes. Besides it, eight bytes for each source with flagged
+// games and the footers of the tables grow with the archive.
 const FoldBytes = 32
 
 // seen is what the fold keeps of a game. After grouping, hash holds the cluster

@@ -63,6 +63,7 @@ func (r *rules) forAuditor() analyze.Rules { return analyze.RulesOf(r.settings, 
 // choice, and each parameter that is not the book's.
 func (r *rules) describe(options map[string]string) {
 	options["profile"] = r.profile
+	options["profile applied"] = "to every game, also to one that declares no rulebook or is older"
 	for _, s := range r.settings.All() {
 		options[s.ID] = s.Choice
 	}

@@ -30,6 +30,7 @@ type Summary struct {
 	Seconds       float64                     `json:"seconds"`
 	Output        string                      `json:"output"`
 
+	Profile    string                                `json:"-"` // the rulebook, or the part of one, that was applied
 	Overridden []Override                            `json:"-"` // what is not as the rulebook says
 	Listed     []Listed                              `json:"-"` // the first findings that flag a game, in order
 	BySeverity map[schemas.ClauseID]SeverityCounts   `json:"-"`
