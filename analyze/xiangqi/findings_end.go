@@ -6,6 +6,26 @@ import (
 	"qipu/schemas"
 )
 
+// endChecks are the checks on how the game ends.
+var endChecks = []check{
+	{schemas.Check{Clause: "record:after-end", Does: schemas.Text{
+		Zh: "将死或困毙之后不应再有着法。",
+		En: "No moves may stand after mate or stalemate.",
+	}}, afterDecision},
+	{schemas.Check{Clause: "xiangqi-2011:4.1.1", Uses: []schemas.ClauseID{"xiangqi-2011:3.2"}, Does: schemas.Text{
+		Zh: "终局局面为将死时，记录结果须为被将死方负。",
+		En: "Where the last position is mate, the recorded result must be a loss for the mated side.",
+	}}, mateLoses},
+	{schemas.Check{Clause: "xiangqi-2011:4.1.2", Uses: []schemas.ClauseID{"xiangqi-2011:3.3"}, Does: schemas.Text{
+		Zh: "终局局面为困毙时，记录结果须为被困毙方负。",
+		En: "Where the side to move has no lawful move, the recorded result must be its loss.",
+	}}, stalemateLoses},
+	{schemas.Check{Clause: "xiangqi-2011:4.1.3", Uses: []schemas.ClauseID{"xiangqi-2011:3.4"}, Does: schemas.Text{
+		Zh: "末着为自杀时，记录结果须为走棋方负。",
+		En: "Where the last move is self-exposure, the recorded result must be a loss for its side.",
+	}}, selfExposureLoses},
+}
+
 func mateLoses(r *replay) schemas.Answer {
 	return r.endAgainstResult("xiangqi-2011:4.1.1", schemas.ReasonMate)
 }
@@ -83,33 +103,23 @@ func againstVerdict(out *schemas.Audit) (against string, open bool) {
 	return against, open
 }
 
-// naturalLimitReached notes play beyond the natural limit. Whether anyone
-// claimed is the arbiter's log's to say: the record alone proves no fault.
-func naturalLimitReached(r *replay) schemas.Answer {
-	reached, claimant := r.limit.first()
-	if reached.ply == 0 {
-		if a := r.replayed(); a.Outcome != schemas.Pass {
-			return a
-		}
+func afterDecision(r *replay) schemas.Answer {
+	if r.ended == schemas.ReasonNone {
 		return schemas.NotApplicable.Answer()
 	}
-	more := len(r.out.Plies) - reached.ply
-	if more == 0 && r.out.Recorded == schemas.ResultDraw {
+	extra := len(r.out.Plies) - r.out.Legal
+	if extra == 0 {
 		return schemas.Pass.Answer()
 	}
-	counts := fmt.Sprintf("%d rounds without a capture at ply %d, %d checks by the claimant of which %d count",
-		reached.rounds, reached.ply, reached.checks, min(reached.checks, r.rules.NaturalLimitChecks))
-	f := schemas.Finding{
-		Clause: "xiangqi-2011:4.2.4", Severity: schemas.Note, Outcome: schemas.Undetermined, Side: claimant,
-		Subject: "natural limit", Ply: reached.ply, Expected: fmt.Sprintf("draw if claimed at %s rounds", r.rules.NaturalLimit),
-		Actual: fmt.Sprintf("%d more plies, result %s", more, r.out.Recorded), Evidence: counts, Options: r.rules.Options.Limit,
+	loser := r.position.SideToMove()
+	end := endNames[r.ended]
+	r.add(schemas.Finding{
+		Clause: "record:after-end", Severity: schemas.Warning, Outcome: schemas.Fail, Side: schemas.NoSide,
+		Subject: "moves", Ply: r.out.Legal + 1, Expected: "no move", Actual: fmt.Sprintf("%d more", extra), Evidence: "fen " + r.position.FEN(),
 		Text: schemas.Text{
-			Zh: fmt.Sprintf("第%d着时已连续%d回合无吃子，%s可提出自然限着和棋（其将军%d着，最多计%d着）；其后又走%d着，是否提出须查裁判记录。",
-				reached.ply, reached.rounds, sideNames[claimant].Zh, reached.checks, r.rules.NaturalLimitChecks, more),
-			En: fmt.Sprintf("At ply %d there were %d rounds without a capture and %s could claim the natural limit (%d checks, at most %d count); %d more plies follow. Whether it was claimed is for the arbiter's log.",
-				reached.ply, reached.rounds, sideNames[claimant].En, reached.checks, r.rules.NaturalLimitChecks, more),
+			Zh: fmt.Sprintf("第%d着后%s已被%s，其后还写有%d着。", r.out.Legal, sideNames[loser].Zh, end.Zh, extra),
+			En: fmt.Sprintf("After ply %d %s is %s, yet %d more plies are written.", r.out.Legal, sideNames[loser].En, end.En, extra),
 		},
-	}
-	r.add(f)
-	return schemas.Lacking("LOG")
+	})
+	return schemas.Fail.Answer()
 }

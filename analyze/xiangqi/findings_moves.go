@@ -8,34 +8,28 @@ import (
 	"qipu/schemas/board"
 )
 
-func startPosition(r *replay) schemas.Answer {
-	tag, ok := r.game.Tag("FEN")
-	if !ok || tag.Empty() {
-		return schemas.NotApplicable.Answer()
-	}
-	if r.doubt != nil {
-		r.add(schemas.Finding{
-			Clause: "record:start", Severity: schemas.Warning, Outcome: schemas.Fail, Side: schemas.NoSide,
-			Subject: "tag FEN", Actual: r.game.String(tag), Evidence: r.doubt.Error(),
-			Text: schemas.Text{
-				Zh: fmt.Sprintf("起始局面不可能在对局中出现（%s）；着法仍照此裁断。", r.doubt),
-				En: fmt.Sprintf("No game can hold the start position (%s); the moves are judged from it all the same.", r.doubt),
-			},
-		})
-		return schemas.Fail.Answer()
-	}
-	if r.startErr == nil {
-		return schemas.Pass.Answer()
-	}
-	r.add(schemas.Finding{
-		Clause: "record:start", Severity: schemas.Error, Outcome: schemas.Fail, Side: schemas.NoSide,
-		Subject: "tag FEN", Actual: r.game.String(tag), Evidence: r.startErr.Error(),
-		Text: schemas.Text{
-			Zh: fmt.Sprintf("起始局面不能成立（%s），着法未作裁断。", r.startErr),
-			En: fmt.Sprintf("The start position cannot be set up (%s); the moves were not judged.", r.startErr),
-		},
-	})
-	return schemas.Fail.Answer()
+// moveChecks are the checks on each written move.
+var moveChecks = []check{
+	{schemas.Check{Clause: "record:token", Does: schemas.Text{
+		Zh: "每着的写法须能读成一着棋；读不出的从该着起不再裁断。",
+		En: "Each written move must read as a move; from the first that does not, nothing is judged.",
+	}}, unreadToken},
+	{schemas.Check{Clause: "record:ambiguous", Does: schemas.Text{
+		Zh: "每着的写法须只合一着合法之棋。",
+		En: "Each written move must fit one lawful move only.",
+	}}, ambiguousToken},
+	{schemas.Check{Clause: "xiangqi-2011:2.1", Does: schemas.Text{
+		Zh: "红先，双方轮流走己方棋子。",
+		En: "Red moves first; each side in turn moves a piece of its own.",
+	}}, alternation},
+	{schemas.Check{Clause: "xiangqi-2011:2.2", Uses: []schemas.ClauseID{"xiangqi-2011:1.4", "xiangqi-2011:2.3"}, Does: schemas.Text{
+		Zh: "逐着按各子走法检查；第一着违例之后不再裁断。",
+		En: "Every move is tried against how its piece moves; after the first that breaks it nothing is judged.",
+	}}, pieceMoves},
+	{schemas.Check{Clause: "xiangqi-2011:3.4", Uses: []schemas.ClauseID{"xiangqi-2011:3.1", "xiangqi-2011:3.2"}, Does: schemas.Text{
+		Zh: "走后将帅照面、自送将或未应将，为自杀。",
+		En: "A move after which the kings face, or the own king can be taken, is self-exposure.",
+	}}, selfExposure},
 }
 
 func unreadToken(r *replay) schemas.Answer {
@@ -119,27 +113,6 @@ func parenthesis(open, text, shut string) string {
 		return ""
 	}
 	return open + text + shut
-}
-
-func afterDecision(r *replay) schemas.Answer {
-	if r.ended == schemas.ReasonNone {
-		return schemas.NotApplicable.Answer()
-	}
-	extra := len(r.out.Plies) - r.out.Legal
-	if extra == 0 {
-		return schemas.Pass.Answer()
-	}
-	loser := r.position.SideToMove()
-	end := endNames[r.ended]
-	r.add(schemas.Finding{
-		Clause: "record:after-end", Severity: schemas.Warning, Outcome: schemas.Fail, Side: schemas.NoSide,
-		Subject: "moves", Ply: r.out.Legal + 1, Expected: "no move", Actual: fmt.Sprintf("%d more", extra), Evidence: "fen " + r.position.FEN(),
-		Text: schemas.Text{
-			Zh: fmt.Sprintf("第%d着后%s已被%s，其后还写有%d着。", r.out.Legal, sideNames[loser].Zh, end.Zh, extra),
-			En: fmt.Sprintf("After ply %d %s is %s, yet %d more plies are written.", r.out.Legal, sideNames[loser].En, end.En, extra),
-		},
-	})
-	return schemas.Fail.Answer()
 }
 
 // replayedTo answers for a check on written tokens that found nothing.
