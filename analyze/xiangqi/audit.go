@@ -49,6 +49,8 @@ type Auditor struct {
 	replay   replay
 	moves    []byte // of the game at hand, for its hash
 	mirrored []byte // the same on the mirrored board
+
+	readings readings // of an ambiguous stretch
 }
 
 // NewAuditor returns an auditor for these rules.
@@ -57,7 +59,7 @@ func NewAuditor(rules Rules) *Auditor { return &Auditor{rules: rules} }
 // Audit replays one game into out, which the caller has reset, and appends its
 // findings and one answer for each of Checks.
 func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
-	a.replay = replay{rules: a.rules, game: g, out: out}
+	a.replay = replay{rules: a.rules, game: g, out: out, settled: a.replay.settled[:0]}
 	r := &a.replay
 	out.Rulebook = a.rules.Profile
 	r.setUp()

@@ -51,24 +51,56 @@ func unreadToken(r *replay) schemas.Answer {
 const maxCandidates = 8
 
 func ambiguousToken(r *replay) schemas.Answer {
+	for i := range r.settled {
+		r.add(r.settledFinding(&r.settled[i]))
+	}
 	if !r.stopped || r.stop.Problem != Ambiguous {
+		if len(r.settled) > 0 {
+			return schemas.Fail.Answer()
+		}
 		return r.replayedTo(true)
 	}
-	moves := r.position.Candidates(r.game.Bytes(r.stopToken()), nil)
-	names := make([]string, 0, maxCandidates)
-	for _, m := range moves[:min(len(moves), maxCandidates)] {
-		names = append(names, m.String())
-	}
-	list := strings.Join(names, ", ")
+	moves := r.candidates(&r.position, r.game.Bytes(r.stopToken()), nil)
+	list := moveList(moves)
 	zh, en := r.place()
+	after := r.unsettled.text()
 	f := r.stopFinding("record:ambiguous", schemas.Warning)
 	f.Expected, f.Actual = "one lawful move", list
+	f.Evidence += "; " + r.unsettled.String()
 	f.Text = schemas.Text{
-		Zh: fmt.Sprintf("%s合于%d着合法之棋（%s），自此不作裁断。", zh, len(moves), list),
-		En: fmt.Sprintf("%s fits %d lawful moves (%s); nothing is judged from here on.", en, len(moves), list),
+		Zh: fmt.Sprintf("%s合于%d着合法之棋（%s），%s，自此不作裁断。", zh, len(moves), list, after.Zh),
+		En: fmt.Sprintf("%s fits %d lawful moves (%s) and %s; nothing is judged from here on.", en, len(moves), list, after.En),
 	}
 	r.add(f)
 	return schemas.Fail.Answer()
+}
+
+// moveList names moves in ICCS, the first maxCandidates of them.
+func moveList(moves []Move) string {
+	names := make([]string, 0, maxCandidates+1)
+	for _, m := range moves[:min(len(moves), maxCandidates)] {
+		names = append(names, m.String())
+	}
+	if more := len(moves) - maxCandidates; more > 0 {
+		names = append(names, fmt.Sprintf("%d more", more))
+	}
+	return strings.Join(names, ", ")
+}
+
+// settledFinding notes a token that fits several moves and was read by the moves
+// behind it.
+func (r *replay) settledFinding(s *settlement) schemas.Finding {
+	ply := &r.out.Plies[s.ply-1]
+	zh, en := r.placeOf(s.ply)
+	return schemas.Finding{
+		Clause: "record:ambiguous", Severity: schemas.Note, Outcome: schemas.Fail, Subject: "move",
+		Side: ply.Side, Ply: s.ply, Expected: "one lawful move", Actual: r.game.String(ply.Token),
+		Evidence: fmt.Sprintf("read as %s; at most %d readings alive, one from ply %d", s.line[0], s.most, s.settledBy()),
+		Text: schemas.Text{
+			Zh: fmt.Sprintf("%s合于不止一着；至第%d着只余一种读法，据以取作%s。", zh, s.settledBy(), s.line[0]),
+			En: fmt.Sprintf("%s fits more than one move; by ply %d one reading is left, in which it is %s.", en, s.settledBy(), s.line[0]),
+		},
+	}
 }
 
 func alternation(r *replay) schemas.Answer  { return r.unlawful("xiangqi-2011:2.1") }
@@ -148,17 +180,20 @@ var endNames = map[schemas.Reason]schemas.Text{
 }
 
 // place names the ply that ended the replay: ply, round, side and what is written.
-func (r *replay) place() (zh, en string) {
-	ply := r.out.Legal + 1
-	side := sideNames[r.position.SideToMove()]
+func (r *replay) place() (zh, en string) { return r.placeOf(r.out.Legal + 1) }
+
+// placeOf names a ply in the same way.
+func (r *replay) placeOf(ply int) (zh, en string) {
+	at := &r.out.Plies[ply-1]
+	side := sideNames[at.Side]
 	round := (ply + 1) / 2
-	if len(r.out.Plies) > 0 && r.out.Plies[0].Side == schemas.Second {
+	if r.out.Plies[0].Side == schemas.Second {
 		round = ply/2 + 1
 	}
 	if first := r.game.Moves[0].Number; first > 1 { // a record that begins later
 		round += int(first) - 1
 	}
-	token := clip(r.game.String(r.stopToken()))
+	token := clip(r.game.String(at.Token))
 	return fmt.Sprintf("第%d着（第%d回合%s）“%s”", ply, round, side.Zh, token),
 		fmt.Sprintf("Ply %d (round %d, %s) “%s”", ply, round, side.En, token)
 }

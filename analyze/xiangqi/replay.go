@@ -9,16 +9,21 @@ import (
 
 // replay is a game replayed up to its end or to the first ply that cannot be.
 type replay struct {
-	rules    Rules
-	game     *schemas.Game
-	out      *schemas.Audit
-	startErr error    // why the start position cannot be set up
-	doubt    error    // why no game can hold the start position, though moves from it can be judged
-	position Position // after the last legal ply
-	stop     Reading  // the ply that could not be replayed, when stopped
-	stopped  bool
-	ended    schemas.Reason // mate or stalemate in position
-	limit    naturalLimit
+	rules     Rules
+	game      *schemas.Game
+	out       *schemas.Audit
+	startErr  error        // why the start position cannot be set up
+	doubt     error        // why no game can hold the start position, though moves from it can be judged
+	position  Position     // after the last legal ply
+	side      schemas.Side // whose ply is next
+	inCheck   bool         // whether that side stands in check
+	seen      notationSet
+	stop      Reading // the ply that could not be replayed, when stopped
+	stopped   bool
+	settled   []settlement   // tokens with several readings of which later moves left one
+	unsettled unsettled      // why later moves did not settle the ply that stopped the replay
+	ended     schemas.Reason // mate or stalemate in position
+	limit     naturalLimit
 
 	ranks       ranks
 	coordinates [4]byte // of a token turned into ICCS
@@ -68,59 +73,78 @@ func (a *Auditor) replayBest() {
 func (a *Auditor) run() {
 	r := &a.replay
 	g, out := r.game, r.out
-	a.moves, a.mirrored = a.moves[:0], a.mirrored[:0]
-	out.Plies = slices.Grow(out.Plies[:0], len(g.Moves))
-	r.stopped, r.stop = false, Reading{}
-	if out.Start != "" {
-		a.moves = append(a.moves, out.Start...)
-		mirror := r.position.Board()
-		a.mirrored = append(a.mirrored, mirror.Mirror().FEN()...)
-	}
-	side := r.position.SideToMove()
-	inCheck := r.startErr == nil && r.position.InCheck(side)
-	r.limit.reset()
-	var seen notationSet
+	a.begin()
 	i := 0
 	if r.startErr == nil {
-		for ; i < len(g.Moves); i++ {
+		for i < len(g.Moves) && !r.stopped {
 			token := g.Moves[i].Token
-			reading := r.read(g.Bytes(token), inCheck)
-			seen.add(reading.Notation)
-			if !reading.Lawful() {
-				r.stop, r.stopped = reading, true
-				out.Plies = append(out.Plies, stoppedPly(&r.position, token, side, reading))
+			reading := r.read(g.Bytes(token), r.inCheck)
+			r.seen.add(reading.Notation)
+			switch {
+			case reading.Lawful():
+				a.play(token, reading.Move)
 				i++
-				break
+			case reading.Problem == Ambiguous && a.settle(i):
+				for _, m := range r.settled[len(r.settled)-1].line {
+					a.play(g.Moves[i].Token, m)
+					i++
+				}
+			default:
+				r.stop, r.stopped = reading, true
+				out.Plies = append(out.Plies, stoppedPly(&r.position, token, r.side, reading))
+				r.side = r.side.Other()
+				i++
 			}
-			m := reading.Move
-			piece := r.position.At(m.From)
-			captured := r.position.Make(m)
-			if r.doubt == nil {
-				inCheck = r.position.GivesCheck(m)
-			} else { // that king may have stood in check before
-				inCheck = r.position.InCheck(side.Other())
-			}
-			out.Plies = append(out.Plies, schemas.Ply{
-				Token: token, From: m.From, To: m.To, Piece: piece, Captured: captured, Check: inCheck, Side: side,
-			})
-			r.limit.add(r.rules, i+1, side, captured != board.NoPiece, inCheck)
-			a.moves = append(a.moves, byte(m.From), byte(m.To))
-			a.mirrored = append(a.mirrored, byte(m.From.Mirror()), byte(m.To.Mirror()))
-			side = side.Other()
 		}
 	}
 	out.Legal = len(out.Plies)
 	if r.stopped {
 		out.Legal--
-		side = side.Other()
 	}
 	for ; i < len(g.Moves); i++ {
 		out.Plies = append(out.Plies, schemas.Ply{
-			Token: g.Moves[i].Token, From: board.NoSquare, To: board.NoSquare, Side: side, Status: schemas.PlyNotJudged,
+			Token: g.Moves[i].Token, From: board.NoSquare, To: board.NoSquare, Side: r.side, Status: schemas.PlyNotJudged,
 		})
-		side = side.Other()
+		r.side = r.side.Other()
 	}
-	out.Notation = seen.String()
+	out.Notation = r.seen.String()
+}
+
+// begin makes ready for the first ply from the position at hand.
+func (a *Auditor) begin() {
+	r := &a.replay
+	out := r.out
+	a.moves, a.mirrored = a.moves[:0], a.mirrored[:0]
+	out.Plies = slices.Grow(out.Plies[:0], len(r.game.Moves))
+	r.stopped, r.stop, r.settled, r.unsettled, r.seen = false, Reading{}, r.settled[:0], unsettled{}, 0
+	if out.Start != "" {
+		a.moves = append(a.moves, out.Start...)
+		mirror := r.position.Board()
+		a.mirrored = append(a.mirrored, mirror.Mirror().FEN()...)
+	}
+	r.side = r.position.SideToMove()
+	r.inCheck = r.startErr == nil && r.position.InCheck(r.side)
+	r.limit.reset()
+}
+
+// play plays the lawful move that a token means.
+func (a *Auditor) play(token schemas.Span, m Move) {
+	r := &a.replay
+	out := r.out
+	piece := r.position.At(m.From)
+	captured := r.position.Make(m)
+	if r.doubt == nil {
+		r.inCheck = r.position.GivesCheck(m)
+	} else { // that king may have stood in check before
+		r.inCheck = r.position.InCheck(r.side.Other())
+	}
+	out.Plies = append(out.Plies, schemas.Ply{
+		Token: token, From: m.From, To: m.To, Piece: piece, Captured: captured, Check: r.inCheck, Side: r.side,
+	})
+	r.limit.add(r.rules, len(out.Plies), r.side, captured != board.NoPiece, r.inCheck)
+	a.moves = append(a.moves, byte(m.From), byte(m.To))
+	a.mirrored = append(a.mirrored, byte(m.From.Mirror()), byte(m.To.Mirror()))
+	r.side = r.side.Other()
 }
 
 // read reads a token for the side to move, of which it is known whether it
