@@ -22,6 +22,7 @@ type Case struct {
 	Clause   schemas.ClauseID
 	Reason   string // in prose
 	Record   []byte // a PGN file
+	Event    []byte // the event file it is audited with; empty if none
 	Findings []string
 }
 
@@ -39,21 +40,34 @@ func Cases() ([]Case, error) {
 			return nil, err
 		}
 		archive := txtar.Parse(data)
-		if len(archive.Files) != 2 || archive.Files[0].Name != "record.pgn" || archive.Files[1].Name != "findings" {
-			return nil, fmt.Errorf("%s: a case is a reason, record.pgn and findings", name)
+		event, files := eventOf(archive.Files)
+		if len(files) != 2 || files[0].Name != "record.pgn" || files[1].Name != "findings" {
+			return nil, fmt.Errorf("%s: a case is a reason, %s if it needs one, record.pgn and findings", name, EventFile)
 		}
 		c := Case{
 			Name:   strings.TrimSuffix(strings.TrimPrefix(name, "clauses/"), ".txtar"),
 			Reason: strings.TrimSpace(string(archive.Comment)),
-			Record: archive.Files[0].Data,
+			Record: files[0].Data,
+			Event:  event,
 		}
 		c.Clause = clauseOf(c.Name)
-		for line := range strings.Lines(string(archive.Files[1].Data)) {
+		for line := range strings.Lines(string(files[1].Data)) {
 			c.Findings = append(c.Findings, strings.Join(strings.Fields(line), " "))
 		}
 		cases = append(cases, c)
 	}
 	return cases, nil
+}
+
+// EventFile is the name of the event file of a case that has one.
+const EventFile = "event.toml"
+
+// eventOf takes the event file from before the other files of a case.
+func eventOf(files []txtar.File) (event []byte, others []txtar.File) {
+	if len(files) > 0 && files[0].Name == EventFile {
+		return files[0].Data, files[1:]
+	}
+	return nil, files
 }
 
 // clauseOf returns the clause that a case is named for, empty for "clean". What

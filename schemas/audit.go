@@ -66,9 +66,10 @@ const (
 	ReasonMate                       // 将死, xiangqi-2011:4.1.1
 	ReasonStalemate                  // 困毙, xiangqi-2011:4.1.2
 	ReasonSelfExposure               // 自杀, xiangqi-2011:4.1.3
+	ReasonIllegalMove                // 违反行棋规定 where one loses, xiangqi-2011:4.1.8
 )
 
-var reasonNames = [...]string{"", "mate", "stalemate", "self-exposure"}
+var reasonNames = [...]string{"", "mate", "stalemate", "self-exposure", "illegal-move"}
 
 // String returns the reason as the tables spell it, empty for ReasonNone.
 func (r Reason) String() string { return reasonNames[r] }

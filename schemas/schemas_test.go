@@ -93,6 +93,19 @@ func TestSeveritiesReadBack(t *testing.T) {
 }
 
 // Every column of every table has a name and a type that all readers know.
+func TestLevelsReadBack(t *testing.T) {
+	for _, l := range []schemas.Level{schemas.LevelNational, schemas.LevelNationalJunior, schemas.LevelProvincial, schemas.LevelLower} {
+		if got, err := schemas.ParseLevel(l.String()); err != nil || got != l {
+			t.Errorf("%q reads as %d, %v", l, got, err)
+		}
+	}
+	for _, text := range []string{"", "National", "county"} {
+		if l, err := schemas.ParseLevel(text); err == nil || l != schemas.LevelUnknown || !strings.Contains(err.Error(), "national, national-junior, provincial, lower") {
+			t.Errorf("%q reads as %d, %v", text, l, err)
+		}
+	}
+}
+
 func TestColumnsAreNamed(t *testing.T) {
 	for _, row := range []any{
 		schemas.SourceRow{}, schemas.GameRow{}, schemas.PlyRow{}, schemas.FindingRow{}, schemas.CoverageRow{}, schemas.RejectRow{},

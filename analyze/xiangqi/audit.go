@@ -19,6 +19,8 @@ type Rules struct {
 	NaturalLimit       rulebooks.Range // 自然限着, rounds without a capture (4.2.4); several: the event has not fixed one (A1.3b)
 	NaturalLimitChecks int             // checks of the claimant that count towards it at most (22.3)
 	SuicideLoses       bool            // 自杀 loses at once (4.1.3), else it is a foul (A1.2)
+	Penalties          Penalties       // of unlawful moves and fouls
+	Level              schemas.Level   // of the event, LevelUnknown where nothing declares it
 	Options            Options         // the choices that findings rest on
 }
 
@@ -27,6 +29,7 @@ type Rules struct {
 type Options struct {
 	Limit string // "D34=main-text"
 	Mass  string // "D35=main-text"
+	Fouls string // "D7=fouls-3"
 }
 
 // RulesOf takes the rules of the settings in force for a profile of xiangqi.
@@ -37,7 +40,8 @@ func RulesOf(settings *rulebooks.Settings, p rulebooks.Parameters) Rules {
 		NaturalLimit:       p.NaturalLimit.Value,
 		NaturalLimitChecks: p.NaturalLimitChecks.Value,
 		SuicideLoses:       p.SuicideLoses.Value,
-		Options:            Options{Limit: choice("D34"), Mass: choice("D35")},
+		Penalties:          penaltiesOf(p),
+		Options:            Options{Limit: choice("D34"), Mass: choice("D35"), Fouls: choice("D7")},
 	}
 }
 
@@ -119,6 +123,8 @@ func (r *replay) conclude() {
 		out.Reason, out.Verdict = r.ended, schemas.WinFor(loser.Other())
 	case r.rules.SuicideLoses && r.endsExposed() && r.sound():
 		out.Reason, out.Verdict = schemas.ReasonSelfExposure, schemas.WinFor(loser.Other())
+	case r.endsIllegal() && r.sound():
+		out.Reason, out.Verdict = schemas.ReasonIllegalMove, schemas.WinFor(loser.Other())
 	}
 }
 

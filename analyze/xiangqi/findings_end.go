@@ -21,8 +21,8 @@ var endChecks = []check{
 		En: "Where the side to move has no lawful move, the recorded result must be its loss.",
 	}}, stalemateLoses},
 	{schemas.Check{Clause: "xiangqi-2011:4.1.3", Uses: []schemas.ClauseID{"xiangqi-2011:3.4"}, Does: schemas.Text{
-		Zh: "末着为自杀时，记录结果须为走棋方负。",
-		En: "Where the last move is self-exposure, the recorded result must be a loss for its side.",
+		Zh: "末着为自杀时，记录结果须为走棋方负；其后仍有着法的予以注明。",
+		En: "Where the last move is self-exposure, the recorded result must be a loss for its side; where play goes on, that is noted.",
 	}}, selfExposureLoses},
 }
 
@@ -32,10 +32,6 @@ func mateLoses(r *replay) schemas.Answer {
 
 func stalemateLoses(r *replay) schemas.Answer {
 	return r.endAgainstResult("xiangqi-2011:4.1.2", schemas.ReasonStalemate)
-}
-
-func selfExposureLoses(r *replay) schemas.Answer {
-	return r.endAgainstResult("xiangqi-2011:4.1.3", schemas.ReasonSelfExposure)
 }
 
 // endAgainstResult compares the result by the board with the recorded one.
@@ -87,13 +83,18 @@ func (r *replay) endAgainstResult(clause schemas.ClauseID, reason schemas.Reason
 // againstVerdict lists the parts of the record that name another decided result
 // than the board does; open says that no part names any.
 func againstVerdict(out *schemas.Audit) (against string, open bool) {
+	return againstResult(out, out.Verdict)
+}
+
+// againstResult does the same for another result than want.
+func againstResult(out *schemas.Audit, want schemas.Result) (against string, open bool) {
 	open = true
 	for _, one := range out.Witnesses.Named() {
 		if !one.Result.Decided() {
 			continue
 		}
 		open = false
-		if one.Result != out.Verdict {
+		if one.Result != want {
 			if against != "" {
 				against += ", "
 			}

@@ -22,10 +22,14 @@ var moveChecks = []check{
 		Zh: "红先，双方轮流走己方棋子。",
 		En: "Red moves first; each side in turn moves a piece of its own.",
 	}}, alternation},
-	{schemas.Check{Clause: "xiangqi-2011:2.2", Uses: []schemas.ClauseID{"xiangqi-2011:1.4", "xiangqi-2011:2.3"}, Does: schemas.Text{
+	{schemas.Check{Clause: "xiangqi-2011:2.2", Uses: []schemas.ClauseID{"xiangqi-2011:1.4"}, Does: schemas.Text{
 		Zh: "逐着按各子走法检查；第一着违例之后不再裁断。",
 		En: "Every move is tried against how its piece moves; after the first that breaks it nothing is judged.",
 	}}, pieceMoves},
+	{schemas.Check{Clause: "xiangqi-2011:2.3", Does: schemas.Text{
+		Zh: "每着须由己方棋子所在之点走起，落点不得有己方棋子。",
+		En: "Every move must start from a piece of one's own and end where no piece of one's own stands.",
+	}}, moveDefinition},
 	{schemas.Check{Clause: "xiangqi-2011:3.4", Uses: []schemas.ClauseID{"xiangqi-2011:3.1", "xiangqi-2011:3.2"}, Does: schemas.Text{
 		Zh: "走后将帅照面、自送将或未应将，为自杀。",
 		En: "A move after which the kings face, or the own king can be taken, is self-exposure.",
@@ -103,9 +107,10 @@ func (r *replay) settledFinding(s *settlement) schemas.Finding {
 	}
 }
 
-func alternation(r *replay) schemas.Answer  { return r.unlawful("xiangqi-2011:2.1") }
-func pieceMoves(r *replay) schemas.Answer   { return r.unlawful("xiangqi-2011:2.2") }
-func selfExposure(r *replay) schemas.Answer { return r.unlawful("xiangqi-2011:3.4") }
+func alternation(r *replay) schemas.Answer    { return r.unlawful("xiangqi-2011:2.1") }
+func pieceMoves(r *replay) schemas.Answer     { return r.unlawful("xiangqi-2011:2.2") }
+func moveDefinition(r *replay) schemas.Answer { return r.unlawful("xiangqi-2011:2.3") }
+func selfExposure(r *replay) schemas.Answer   { return r.unlawful("xiangqi-2011:3.4") }
 
 // unlawful reports the move that ended the replay, when it breaks this clause.
 func (r *replay) unlawful(clause schemas.ClauseID) schemas.Answer {
@@ -113,21 +118,16 @@ func (r *replay) unlawful(clause schemas.ClauseID) schemas.Answer {
 		return r.replayed()
 	}
 	zh, en := r.place()
-	why := r.stop.Explain()
+	why, other := r.position.Explain(r.stop), r.position.insteadOf(r.stop)
 	f := r.stopFinding(clause, schemas.Error)
-	f.Expected = "a lawful move"
-	at := ""
+	f.Expected = other.data
 	if r.stop.Problem == Understood {
 		f.Actual = r.stop.Move.String()
-		f.Evidence += "; " + r.stop.Verdict.String()
-		if square := r.position.Obstacle(r.stop.Move, r.stop.Verdict); square != board.NoSquare {
-			at = square.String()
-			f.Evidence += " " + at
-		}
+		f.Evidence += r.provenBy()
 	}
 	f.Text = schemas.Text{
-		Zh: fmt.Sprintf("%s不合规则：%s%s。", zh, why.Zh, parenthesis("（", at, "）")),
-		En: fmt.Sprintf("%s is not lawful: %s%s.", en, why.En, parenthesis(" (", at, ")")),
+		Zh: fmt.Sprintf("%s不合规则：%s%s。", zh, why.Zh, other.text.Zh),
+		En: fmt.Sprintf("%s is not lawful: %s%s.", en, why.En, other.text.En),
 	}
 	if !r.sound() {
 		f.Severity, f.Outcome = schemas.Warning, schemas.Undetermined
@@ -140,11 +140,18 @@ func (r *replay) unlawful(clause schemas.ClauseID) schemas.Answer {
 	return schemas.Fail.Answer()
 }
 
-func parenthesis(open, text, shut string) string {
-	if text == "" {
-		return ""
+// provenBy is the evidence that the move which ended the replay is not lawful: the
+// verdict, and the obstacle or what attacks the king after it.
+func (r *replay) provenBy() string {
+	m, v := r.stop.Move, r.stop.Verdict
+	proof := "; " + v.String()
+	if square := r.position.Obstacle(m, v); square != board.NoSquare {
+		proof += " " + square.String()
 	}
-	return open + text + shut
+	if v.SelfExposure() {
+		proof += "; attackers " + r.position.attackersAfter(m)
+	}
+	return proof
 }
 
 // replayedTo answers for a check on written tokens that found nothing.

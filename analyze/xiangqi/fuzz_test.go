@@ -98,7 +98,8 @@ func FuzzRead(f *testing.F) {
 			case len(moves) != 0:
 				t.Fatalf("%s %q: %+v, candidates %v", p.FEN(), token, reading, moves)
 			}
-			reading.Explain()
+			p.Explain(reading)
+			p.insteadOf(reading)
 			if reading.Problem == Understood {
 				p.Obstacle(reading.Move, reading.Verdict)
 			}

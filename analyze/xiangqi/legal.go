@@ -23,7 +23,8 @@ func (p *Position) legal(m Move, calm bool) Verdict {
 }
 
 // exposure names the kind of self-exposure of a pseudo-legal move that leaves
-// the own king attacked (xiangqi-2011:3.4). Facing kings come first, as there.
+// the own king attacked (xiangqi-2011:3.4). Facing kings come first, as there. A
+// king can be gone where the start position let it be taken (see Arrange).
 func (p *Position) exposure(m Move) Verdict {
 	red, black := p.kingOf(0), p.kingOf(board.Black)
 	switch m.From {
@@ -32,7 +33,7 @@ func (p *Position) exposure(m Move) Verdict {
 	case black:
 		black = m.To
 	}
-	if facing(red, black, p.occupied().andNot(bit[m.From]).or(bit[m.To])) {
+	if max(red, black) < board.Squares && facing(red, black, p.occupied().andNot(bit[m.From]).or(bit[m.To])) {
 		return FacingKings
 	}
 	if p.inCheck(p.side) {

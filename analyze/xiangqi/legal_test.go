@@ -116,6 +116,7 @@ func TestVerdictTexts(t *testing.T) {
 		}
 	}
 	if HorseLeg.String() != "horse-leg" || HorseLeg.Clause() != "xiangqi-2011:2.2" ||
+		EmptyFrom.Clause() != "xiangqi-2011:2.3" || OwnPiece.Clause() != "xiangqi-2011:2.3" ||
 		OpponentsPiece.Clause() != "xiangqi-2011:2.1" || FacingKings.Clause() != "xiangqi-2011:3.4" {
 		t.Error("codes and clauses are part of the tables")
 	}

@@ -70,7 +70,7 @@ func (r Reading) Illegal() bool {
 func (r Reading) Clause() schemas.ClauseID {
 	switch r.Problem {
 	case NoSuchPiece:
-		return "xiangqi-2011:2.2"
+		return "xiangqi-2011:2.3"
 	case Understood:
 		return r.Verdict.Clause()
 	}

@@ -212,7 +212,7 @@ func TestReadProblems(t *testing.T) {
 		"前炮五平三": {board.Cannon, 5, OrderFront},
 	} {
 		r := p.Read([]byte(token))
-		if r.Problem != NoSuchPiece || r.Sought != want || r.Move != NoMove || r.Lawful() || !r.Illegal() || r.Clause() != "xiangqi-2011:2.2" {
+		if r.Problem != NoSuchPiece || r.Sought != want || r.Move != NoMove || r.Lawful() || !r.Illegal() || r.Clause() != "xiangqi-2011:2.3" {
 			t.Errorf("%q: %+v", token, r)
 		}
 		if text := r.Explain(); text.Zh == "" || text.En == "" || len(p.Candidates([]byte(token), nil)) != 0 {

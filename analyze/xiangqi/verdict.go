@@ -46,6 +46,8 @@ func (v Verdict) Clause() schemas.ClauseID {
 		return ""
 	case v == OpponentsPiece:
 		return "xiangqi-2011:2.1"
+	case v == EmptyFrom, v == OwnPiece:
+		return "xiangqi-2011:2.3"
 	case v.SelfExposure():
 		return "xiangqi-2011:3.4"
 	}

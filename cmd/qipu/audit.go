@@ -28,6 +28,7 @@ type auditFlags struct {
 	noDuplicates bool
 	failOn       string
 	event        string
+	level        string
 	profile      string
 	options      []string
 	parameters   []string
@@ -53,7 +54,8 @@ func auditCommand() *cobra.Command {
 	flags.BoolVar(&f.noDuplicates, "no-duplicates", false,
 		fmt.Sprintf("do not look for games with the same moves (saves %d bytes of memory a game)", audit.FoldBytes))
 	flags.StringVar(&f.failOn, "fail-on", "error", "exit 1 at findings of this severity: note, warning, error, never")
-	flags.StringVar(&f.event, "event", "", "event file (event.toml): profile, options and parameters of the event")
+	flags.StringVar(&f.event, "event", "", "event file (event.toml): level, profile, options and parameters of the event")
+	flags.StringVar(&f.level, "level", "", "level of the event: national, national-junior, provincial, lower; it decides what an illegal move costs")
 	flags.StringVar(&f.profile, "profile", "", "rulebook or part of one to apply (default "+audit.DefaultProfile+")")
 	flags.StringArrayVar(&f.options, "option", nil, "decide an option, D34=annex-1 (see qipu explain D34)")
 	flags.StringArrayVar(&f.parameters, "set", nil, "set a parameter in place of the rulebook's, natural-limit=50")
@@ -121,6 +123,11 @@ func (f *auditFlags) declared() (*schemas.Event, error) {
 		event.Profile = f.profile
 	}
 	var err error
+	if f.level != "" {
+		if event.Level, err = schemas.ParseLevel(f.level); err != nil {
+			return nil, fmt.Errorf("--level: %w", err)
+		}
+	}
 	if event.Options, err = appendDecisions(event.Options, "--option", f.options); err != nil {
 		return nil, err
 	}
@@ -197,6 +204,9 @@ func printSummary(out io.Writer, s *audit.Summary, lang string) error {
 		s.Skipped, word(lang, "skipped", "跳过"), s.Unreadable, word(lang, "unreadable", "不可读"))
 	fmt.Fprintf(&b, "%s: %s (%s)\n", word(lang, "rulebook", "规则"), s.Profile,
 		word(lang, "applied to every game, whatever it declares", "用于所有对局，不论其自称何种规则"))
+	if s.Level != schemas.LevelUnknown {
+		fmt.Fprintf(&b, "%s: %s\n", word(lang, "level of the event", "赛事级别"), s.Level)
+	}
 	if s.DistinctGames != nil {
 		fmt.Fprintf(&b, "%s: %d\n", word(lang, "distinct by moves", "着法不同的对局"), *s.DistinctGames)
 	}

@@ -185,12 +185,15 @@ func example(ctx context.Context, b *strings.Builder, id schemas.ClauseID) error
 		return nil
 	}
 	c := cases[i]
-	v, err := viewOfRecord(ctx, c.Record)
+	v, err := viewOfCase(ctx, &c)
 	if err != nil {
 		return fmt.Errorf("example %s: %w", c.Name, err)
 	}
 	fmt.Fprintf(b, "\n例 · Example\n\n")
 	paragraph(b, strings.Join(strings.Fields(c.Reason), " "))
+	if len(c.Event) > 0 {
+		fmt.Fprintf(b, "%s\n    %s\n\n", datasets.EventFile, strings.Join(strings.Fields(string(c.Event)), " "))
+	}
 	if len(v.plies) == 0 || len(v.findings) == 0 {
 		fmt.Fprintf(b, "%s\n", strings.TrimSpace(string(c.Record)))
 		return nil

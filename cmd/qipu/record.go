@@ -1,29 +1,36 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"os"
 	"path/filepath"
 
 	"qipu/cmd/internal/audit"
+	"qipu/datasets"
+	"qipu/ingest/eventfile"
 	"qipu/report/tables"
 	"qipu/schemas"
 )
 
-// viewOfRecord audits a record that is no file of the user's, and returns the
-// view of its first game.
-func viewOfRecord(ctx context.Context, record []byte) (*view, error) {
+// viewOfCase audits the record of a case, as its event file says if it has one,
+// and returns the view of its first game.
+func viewOfCase(ctx context.Context, c *datasets.Case) (*view, error) {
+	event, err := eventfile.Read(bytes.NewReader(c.Event), datasets.EventFile)
+	if err != nil {
+		return nil, err
+	}
 	dir, err := os.MkdirTemp("", "qipu-example-")
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
 	path, run := filepath.Join(dir, "record.pgn"), filepath.Join(dir, "run")
-	if err := os.WriteFile(path, record, 0o600); err != nil {
+	if err := os.WriteFile(path, c.Record, 0o600); err != nil {
 		return nil, err
 	}
-	opts := audit.Options{Arguments: []string{path}, Output: run, Workers: 1, Duplicates: true}
+	opts := audit.Options{Arguments: []string{path}, Output: run, Workers: 1, Duplicates: true, Event: *event}
 	if _, err := audit.Run(ctx, opts); err != nil {
 		return nil, err
 	}

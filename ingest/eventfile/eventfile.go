@@ -2,6 +2,7 @@
 // an event: under which rules it was played and what it set itself.
 //
 //	name = "棋谱春季杯"
+//	level = "provincial"
 //	profile = "xiangqi-2011/mass"
 //
 //	[options]
@@ -36,6 +37,7 @@ const maxSigns = 1000
 // file is the form of event.toml.
 type file struct {
 	Name       string         `toml:"name"`
+	Level      string         `toml:"level"`
 	Profile    string         `toml:"profile"`
 	Options    map[string]any `toml:"options"`
 	Parameters map[string]any `toml:"parameters"`
@@ -68,9 +70,14 @@ func Read(r io.Reader, name string) (*schemas.Event, error) {
 		if key[0] == "options" || key[0] == "parameters" {
 			continue // a table within a field: decisions says what is wrong
 		}
-		return nil, fmt.Errorf("%s: field %s is not known; the fields are name, profile, [options], [parameters]", where.of(key), key)
+		return nil, fmt.Errorf("%s: field %s is not known; the fields are name, level, profile, [options], [parameters]", where.of(key), key)
 	}
 	event := &schemas.Event{Name: f.Name, Profile: f.Profile}
+	if meta.IsDefined("level") {
+		if event.Level, err = schemas.ParseLevel(f.Level); err != nil {
+			return nil, fmt.Errorf("%s: %w", where.of(toml.Key{"level"}), err)
+		}
+	}
 	if event.Options, err = decisions(where, "options", f.Options, meta); err != nil {
 		return nil, err
 	}

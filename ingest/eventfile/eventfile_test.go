@@ -15,6 +15,7 @@ import (
 func TestRead(t *testing.T) {
 	const text = `# an event
 name = "棋谱春季杯"
+level = "national-junior"
 profile = "xiangqi-2011/mass"
 
 [options]
@@ -30,12 +31,12 @@ suicide-loses = true
 		t.Fatal(err)
 	}
 	want := &schemas.Event{
-		Name: "棋谱春季杯", Profile: "xiangqi-2011/mass",
-		Options: []schemas.Decision{{Name: "D34", Value: "main-text", Where: "event.toml:6"}},
+		Name: "棋谱春季杯", Level: schemas.LevelNationalJunior, Profile: "xiangqi-2011/mass",
+		Options: []schemas.Decision{{Name: "D34", Value: "main-text", Where: "event.toml:7"}},
 		Parameters: []schemas.Decision{
-			{Name: "natural-limit", Value: "40", Where: "event.toml:9"},
-			{Name: "banned-cycles", Value: "a, b", Where: "event.toml:10"},
-			{Name: "suicide-loses", Value: "true", Where: "event.toml:11"},
+			{Name: "natural-limit", Value: "40", Where: "event.toml:10"},
+			{Name: "banned-cycles", Value: "a, b", Where: "event.toml:11"},
+			{Name: "suicide-loses", Value: "true", Where: "event.toml:12"},
 		},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -45,6 +46,9 @@ suicide-loses = true
 
 func TestErrorsNameFileLineAndField(t *testing.T) {
 	for text, want := range map[string]string{
+		"\nlevel = \"county\"\n":         "event.toml:2: level \"county\": one of national, national-junior, provincial, lower",
+		"level = \"\"\n":                 "event.toml:1: level \"\": ",
+		"level = 2\n":                    "event.toml: ",
 		"name = 1\n":                     "event.toml: ",
 		"\nname = \"a\nb\"\n":            "event.toml:2: ",
 		"name = \"a\"\n\nfoo = 1\n":      "event.toml:3: field foo ",

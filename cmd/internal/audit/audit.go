@@ -98,6 +98,7 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 	}
 	summary.Output = opts.Output
 	summary.Profile = inForce.profile
+	summary.Level = inForce.level
 	summary.Overridden = inForce.overridden()
 	summary.Seconds = time.Since(started).Seconds()
 	return summary, nil

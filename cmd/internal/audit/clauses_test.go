@@ -1,6 +1,7 @@
 package audit_test
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"qipu/cmd/internal/audit"
 	"qipu/datasets"
+	"qipu/ingest/eventfile"
 	"qipu/report/tables"
 	"qipu/schemas"
 	"qipu/schemas/rulebooks"
@@ -29,7 +31,11 @@ func TestClauses(t *testing.T) {
 				t.Errorf("clause %q, reason %q", c.Clause, c.Reason)
 			}
 			path := writeFile(t, t.TempDir(), "record.pgn", string(c.Record))
-			dir, _ := run(t, nil, path)
+			event, err := eventfile.Read(bytes.NewReader(c.Event), datasets.EventFile)
+			if err != nil {
+				t.Fatal(err)
+			}
+			dir, _ := run(t, func(o *audit.Options) { o.Event = *event }, path)
 			var got []string
 			own := false
 			read(t, dir, tables.FindingsTable, func(f *schemas.FindingRow) {

@@ -17,6 +17,7 @@ const DefaultProfile = xiangqi.Rulebook
 // rules are the rules in force for a run, with what run.json says of them.
 type rules struct {
 	profile    string
+	level      schemas.Level // of the event, LevelUnknown where nothing declares it
 	settings   *rulebooks.Settings
 	parameters rulebooks.Parameters
 }
@@ -24,7 +25,7 @@ type rules struct {
 // newRules resolves what the event and the command line decide; later decisions
 // win. An error names where the decision was written, and what is allowed.
 func newRules(event *schemas.Event) (*rules, error) {
-	r := &rules{profile: DefaultProfile, settings: rulebooks.NewSettings()}
+	r := &rules{profile: DefaultProfile, level: event.Level, settings: rulebooks.NewSettings()}
 	if event.Profile != "" {
 		r.profile = event.Profile
 	}
@@ -57,13 +58,20 @@ func xiangqiProfiles() []string {
 	return out
 }
 
-func (r *rules) forAuditor() analyze.Rules { return analyze.RulesOf(r.settings, r.parameters) }
+func (r *rules) forAuditor() analyze.Rules {
+	inForce := analyze.RulesOf(r.settings, r.parameters)
+	inForce.Xiangqi.Level = r.level
+	return inForce
+}
 
-// describe adds to the options of run.json the profile, every option with its
+// describe adds to the options of run.json the profile, the level if declared, every option with its
 // choice, and each parameter that is not the book's.
 func (r *rules) describe(options map[string]string) {
 	options["profile"] = r.profile
 	options["profile applied"] = "to every game, also to one that declares no rulebook or is older"
+	if r.level != schemas.LevelUnknown {
+		options["level"] = r.level.String()
+	}
 	for _, s := range r.settings.All() {
 		options[s.ID] = s.Choice
 	}

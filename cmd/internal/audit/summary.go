@@ -31,6 +31,7 @@ type Summary struct {
 	Output        string                      `json:"output"`
 
 	Profile    string                                `json:"-"` // the rulebook, or the part of one, that was applied
+	Level      schemas.Level                         `json:"-"` // of the event, as declared
 	Overridden []Override                            `json:"-"` // what is not as the rulebook says
 	Listed     []Listed                              `json:"-"` // the first findings that flag a game, in order
 	BySeverity map[schemas.ClauseID]SeverityCounts   `json:"-"`
