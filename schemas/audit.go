@@ -104,6 +104,38 @@ type Witness struct {
 // String writes "tag 1-0".
 func (w Witness) String() string { return w.Part + " " + w.Result.String() }
 
+// Opening names the opening of a game by its moves, in the field's own terms;
+// qipu/analyze/xiangqi lists them.
+type Opening struct {
+	Family string // 布局类型, by the first move; empty without one from the standard array
+	System string // what the next moves make of it; empty where they establish none
+}
+
+// Material counts the pieces on a board by their code.
+type Material [board.PieceCodes]uint8
+
+// String writes the FEN letters of what each side has besides its king, in the
+// order of chariots, horses, cannons, advisors, elephants and pawns: the
+// standard array is "RRNNCCAABBPPPPP/rrnnccaabbppppp", two bare kings are "/".
+// It is empty for a board without kings, which is none.
+func (m *Material) String() string {
+	if m[board.King] == 0 {
+		return ""
+	}
+	dst := make([]byte, 0, 32)
+	for _, side := range [...]board.Piece{0, board.Black} {
+		if side != 0 {
+			dst = append(dst, '/')
+		}
+		for _, kind := range [...]board.Piece{board.Chariot, board.Horse, board.Cannon, board.Advisor, board.Elephant, board.Pawn} {
+			for range m[side|kind] {
+				dst = append(dst, (side | kind).Letter())
+			}
+		}
+	}
+	return string(dst)
+}
+
 // Audit is what the rules say about one Game. An auditor may reuse it for the
 // next game, so whoever keeps one copies it.
 type Audit struct {
@@ -118,6 +150,12 @@ type Audit struct {
 	Reason    Reason
 	Findings  []Finding
 	Answers   []Answer // one for each check of the auditor, in its order
+
+	// Of the plies replayed:
+	Opening  Opening
+	Captures int
+	Checks   int      // 将军
+	Material Material // left after them; zero when the start position cannot be set up
 
 	HasMoves      bool // whether the two hashes hold
 	MovesHash     Hash // of the start position, the moves and the tokens not judged

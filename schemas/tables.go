@@ -59,15 +59,21 @@ type GameRow struct {
 	ResultTitle    string `parquet:"result_title,optional,dict"`
 	Verdict        string `parquet:"verdict,optional,dict"` // by the rules; null when the board decides nothing
 	Reason         string `parquet:"reason,optional,dict"`
-	Termination    string `parquet:"termination,optional,dict"`  // as written
-	TimeControl    string `parquet:"time_control,optional,dict"` // as written
-	TimeBase       uint32 `parquet:"time_base_s,optional"`       // seconds of the first period; null when not understood
-	TimeIncrement  uint32 `parquet:"time_increment_s,optional"`  // seconds added a move in it
-	Opening        string `parquet:"opening,optional,dict"`      // as written
-	ECCO           string `parquet:"ecco,optional,dict"`         // as written
-	StartFEN       string `parquet:"start_fen,optional,dict"`    // null: the standard array
-	Plies          uint32 `parquet:"plies"`                      // moves of the main line as written
-	PliesLegal     uint32 `parquet:"plies_legal"`                // replayed before the first that is not legal
+	Termination    string `parquet:"termination,optional,dict"`    // as written
+	TimeControl    string `parquet:"time_control,optional,dict"`   // as written
+	TimeBase       uint32 `parquet:"time_base_s,optional"`         // seconds of the first period; null when not understood
+	TimeIncrement  uint32 `parquet:"time_increment_s,optional"`    // seconds added a move in it
+	Opening        string `parquet:"opening,optional,dict"`        // as written
+	ECCO           string `parquet:"ecco,optional,dict"`           // as written
+	OpeningFamily  string `parquet:"opening_family,optional,dict"` // by the moves: 中炮, 仙人指路, …; null without a move from the standard array
+	OpeningSystem  string `parquet:"opening_system,optional,dict"` // by the next moves: 屏风马, 顺炮, …; null where they establish none
+	LeavesLinePly  uint32 `parquet:"leaves_line_ply,optional"`     // the first ply off the run's most common line; null where none is, or from another start
+	StartFEN       string `parquet:"start_fen,optional,dict"`      // null: the standard array
+	Plies          uint32 `parquet:"plies"`                        // moves of the main line as written
+	PliesLegal     uint32 `parquet:"plies_legal"`                  // replayed before the first that is not legal
+	Captures       uint32 `parquet:"captures"`                     // of the plies replayed
+	Checks         uint32 `parquet:"checks"`                       // 将军, of the plies replayed
+	MaterialEnd    string `parquet:"material_end,optional,dict"`   // left after them but for the kings, "RRNNC…/rrnnc…"; null when the start cannot be set up
 	Variations     uint32 `parquet:"variations"`
 	Comments       uint32 `parquet:"comments"`
 	MovesHash      string `parquet:"moves_hash,optional"`     // 32 hex digits; null without moves

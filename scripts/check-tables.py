@@ -173,6 +173,26 @@ def check_sums(run, summary):
         ),
         0,
     )
+    check(
+        "games: captures and checks are those of the plies",
+        ask(
+            "SELECT count(*) FROM games LEFT JOIN"
+            " (SELECT source_no, game_no, count(captured) AS c, count_if(gives_check) AS k FROM plies WHERE status = 'legal' GROUP BY ALL) p"
+            " USING (source_no, game_no) WHERE captures <> coalesce(c, 0) OR checks <> coalesce(k, 0)"
+        ),
+        0,
+    )
+    check(
+        "games: what was taken does not stand at the end",
+        ask("SELECT count(*) FROM games WHERE kind = 'xiangqi' AND start_fen IS NULL AND plies_legal > 0 AND length(material_end) - 1 <> 30 - captures"),
+        0,
+    )
+    check(
+        "games: those with a move from the standard array have an opening, and no others",
+        ask("SELECT count(*) FROM games WHERE kind = 'xiangqi' AND (opening_family IS NOT NULL) <> (start_fen IS NULL AND plies_legal > 0)"),
+        0,
+    )
+    check_line(ask, run)
     check("plies: in the summary", ask("SELECT coalesce(sum(plies), 0)::BIGINT FROM sources"), summary["plies"])
     check(
         "findings: by clause",
@@ -190,6 +210,22 @@ def check_sums(run, summary):
         0,
     )
     check("rejects: rows", ask("SELECT count(*) FROM rejects"), games["rejected"])
+
+
+def check_line(ask, run):
+    """Every game that leaves the run's most common line does so where its column says."""
+    line = json.loads((run / "run.json").read_text())["options"]["most common line"].split()
+    moves = ", ".join(f"({i}, '{move}')" for i, move in enumerate(line, 1)) or "(0, '')"
+    check(
+        "games: leaves_line_ply",
+        ask(
+            "SELECT count(*) FROM games LEFT JOIN"
+            f" (SELECT source_no, game_no, min(ply) AS off FROM plies JOIN (VALUES {moves}) line(ply, m) USING (ply)"
+            " WHERE status = 'legal' AND move <> m GROUP BY ALL) p"
+            " USING (source_no, game_no) WHERE leaves_line_ply IS DISTINCT FROM CASE WHEN start_fen IS NULL THEN off END"
+        ),
+        0,
+    )
 
 
 def main():

@@ -70,6 +70,7 @@ func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
 	a.replayBest()
 	a.hash()
 	r.conclude()
+	r.describe()
 	for i := range checks {
 		out.Answers = append(out.Answers, checks[i].run(r))
 	}

@@ -26,6 +26,7 @@ type committer struct {
 	open      map[uint32]*sourceCounts         // sources begun and not ended
 	arguments []argument
 	same      sameMoves
+	played    *mostPlayed
 	summary   Summary
 	rows      *rows
 	dir       string
@@ -64,7 +65,10 @@ func newCommitter(dir string, opts Options, inForce *rules, pool *recycler, prog
 	if c.games, err = tables.NewSpool[schemas.GameRow](dir); err != nil {
 		return c, err
 	}
-	c.sources, err = tables.NewSpool[schemas.SourceRow](dir)
+	if c.sources, err = tables.NewSpool[schemas.SourceRow](dir); err != nil {
+		return c, err
+	}
+	c.played, err = newMostPlayed(dir)
 	return c, err
 }
 
@@ -80,6 +84,9 @@ func (c *committer) close() error {
 	}
 	if c.sources != nil {
 		errs = append(errs, c.sources.Close())
+	}
+	if c.played != nil {
+		errs = append(errs, c.played.close())
 	}
 	return errors.Join(errs...)
 }
@@ -108,6 +115,9 @@ func (c *committer) commit(r *result) error {
 		if err := c.games.Append(&r.games[i]); err != nil {
 			return err
 		}
+	}
+	if err := c.played.add(r.openings); err != nil {
+		return err
 	}
 	if err := c.addFindings(r.findings); err != nil {
 		return err

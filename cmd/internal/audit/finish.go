@@ -50,7 +50,12 @@ func (c *committer) finishGames(ctx context.Context, info *tables.RunInfo) error
 	}
 	defer sources.Close()
 
-	flagged, err := c.writeGames(ctx, games)
+	line, err := c.played.line(ctx)
+	if err != nil {
+		return err
+	}
+	info.Options["most common line"] = lineText(line)
+	flagged, err := c.writeGames(ctx, games, line)
 	if err != nil {
 		return err
 	}
@@ -78,15 +83,19 @@ func (c *committer) finishGames(ctx context.Context, info *tables.RunInfo) error
 		}
 		info.Files = append(info.Files, t)
 	}
-	return c.games.Close()
+	return errors.Join(c.played.close(), c.games.Close())
 }
 
 // writeGames completes each game with what the fold found of it.
-func (c *committer) writeGames(ctx context.Context, games *tables.Writer[schemas.GameRow]) (flaggedSources, error) {
+func (c *committer) writeGames(ctx context.Context, games *tables.Writer[schemas.GameRow], line []lineMove) (flaggedSources, error) {
 	var flagged flaggedSources
+	played, err := c.played.games.read()
+	if err != nil {
+		return flagged, err
+	}
 	same, argument := c.same.ordered(), 0
 	var findings []schemas.FindingRow
-	err := c.games.Batches(func(rows []schemas.GameRow) error {
+	err = c.games.Batches(func(rows []schemas.GameRow) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -96,6 +105,11 @@ func (c *committer) writeGames(ctx context.Context, games *tables.Writer[schemas
 			for row.SourceNo > c.arguments[argument].lastSource {
 				argument++
 			}
+			moves, err := played.next()
+			if err != nil {
+				return err
+			}
+			row.LeavesLinePly = leaves(line, moves)
 			outcome := schemas.NotApplicable
 			if c.opts.Duplicates && row.MovesHash != "" {
 				row.SameMoves, outcome = 1, schemas.Pass

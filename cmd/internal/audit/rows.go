@@ -43,6 +43,8 @@ func (r *rows) game(g *schemas.Game, a *schemas.Audit) schemas.GameRow {
 		ResultComment: a.Witnesses.Comment.String(), ResultTitle: a.Witnesses.Title.String(),
 		Verdict: a.Verdict.String(), Reason: a.Reason.String(), StartFEN: a.Start,
 		Plies: uint32(len(a.Plies)), PliesLegal: uint32(a.Legal), Variations: uint32(len(g.Variations)), Comments: uint32(len(g.Comments)),
+		OpeningFamily: a.Opening.Family, OpeningSystem: a.Opening.System,
+		Captures: uint32(a.Captures), Checks: uint32(a.Checks), MaterialEnd: a.Material.String(),
 	}
 	for _, t := range g.Tags {
 		if to := column(&row, g.View(t.Name)); to != nil && *to == "" {

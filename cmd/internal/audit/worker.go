@@ -18,6 +18,7 @@ type result struct {
 	plies    []byte // image of the table plies; empty for a small shard
 	small    smallPlies
 	games    []schemas.GameRow
+	openings []byte // the first moves of the games, see mostPlayed
 	findings []schemas.FindingRow
 	rejects  []schemas.RejectRow
 	seen     []seen
@@ -53,8 +54,8 @@ func (r *result) reset() {
 	clear(r.findings)
 	clear(r.rejects)
 	*r = result{
-		arena: r.arena[:0], plies: r.plies[:0], small: r.small.emptied(), games: r.games[:0], findings: r.findings[:0], rejects: r.rejects[:0],
-		seen: r.seen[:0], sources: r.sources[:0], coverage: r.coverage,
+		arena: r.arena[:0], plies: r.plies[:0], small: r.small.emptied(), games: r.games[:0], openings: r.openings[:0],
+		findings: r.findings[:0], rejects: r.rejects[:0], seen: r.seen[:0], sources: r.sources[:0], coverage: r.coverage,
 	}
 	r.coverage.reset()
 }
@@ -139,6 +140,7 @@ func (w *worker) record(r *result, rec *shardRecord) error {
 	}
 	row := w.rows.game(g, a)
 	r.games = append(r.games, row)
+	r.openings = appendOpeningMoves(r.openings, a)
 	own := len(r.findings)
 	for i := range a.Findings {
 		r.findings = append(r.findings, w.rows.finding(g, row.GameID, a, &a.Findings[i], r.findings[own:]))
