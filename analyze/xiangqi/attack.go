@@ -8,7 +8,7 @@ import (
 // InCheck reports whether the king of a side is attacked, by a piece or by the
 // other king along an open file (白脸将). A king that was taken counts as attacked.
 func (p *Position) InCheck(side schemas.Side) bool {
-	return p.inCheck(board.Piece(side&1) << 3)
+	return p.inCheck(sideBit(side))
 }
 
 func (p *Position) inCheck(side board.Piece) bool {
@@ -40,13 +40,17 @@ func touches(m Move, king board.Square) bool {
 
 // exposes reports whether a pseudo-legal move of the side to move leaves its
 // king attacked. It plays nothing: it looks at the board as it would be.
-func (p *Position) exposes(m Move) bool {
+func (p *Position) exposes(m Move) bool { return p.exposesBut(p.side, m, set{}) }
+
+// exposesBut is exposes for a move of either side, with the attacks of the
+// ignored pieces on the king left out.
+func (p *Position) exposesBut(side board.Piece, m Move, ignored set) bool {
 	to := bit[m.To]
-	king := p.kingOf(p.side)
+	king := p.kingOf(side)
 	if king == m.From {
 		king = m.To
 	}
-	return p.attacked(king, p.side, p.occupied().andNot(bit[m.From]).or(to), to)
+	return p.attacked(king, side, p.occupied().andNot(bit[m.From]).or(to), to.or(ignored))
 }
 
 // attacked reports whether a king of a side on that square is attacked when the
@@ -79,6 +83,33 @@ func (p *Position) attacked(king board.Square, side board.Piece, occ, gone set) 
 	return false
 }
 
+// attackers returns the pieces of a side that could capture on a square if the
+// occupied points were occ and its pieces on gone were taken. It is attacked for
+// any square, without the facing king.
+func (p *Position) attackers(q board.Square, by board.Piece, occ, gone set) set {
+	all := p.sets[by|board.Pawn].and(pawnsOn[by>>3][q])
+	if inPalace(q, by) {
+		all = all.or(p.sets[by|board.King].and(steps[by|board.King][q]))
+		all = all.or(p.sets[by|board.Advisor].and(steps[by|board.Advisor][q]))
+	}
+	chariots, cannons := p.sets[by|board.Chariot].and(cross[q]), p.sets[by|board.Cannon].and(cross[q])
+	if !chariots.or(cannons).empty() {
+		chariot, cannon := lines(q, occ)
+		all = all.or(chariots.and(chariot)).or(cannons.and(cannon))
+	}
+	for s := p.sets[by|board.Horse].and(horsesOn[q]); !s.empty(); s = s.rest() {
+		if from := s.first(); !occ.has(horseLeg(from, q)) {
+			all = all.or(bit[from])
+		}
+	}
+	for s := p.sets[by|board.Elephant].and(elephs[q][0]); !s.empty(); s = s.rest() {
+		if from := s.first(); !occ.has((from + q) / 2) {
+			all = all.or(bit[from])
+		}
+	}
+	return all.andNot(gone)
+}
+
 // kingsFace reports whether the kings stand on one file with nothing between
 // them when the occupied points are occ.
 func (p *Position) kingsFace(occ set) bool {
@@ -86,7 +117,11 @@ func (p *Position) kingsFace(occ set) bool {
 	return facing(red, black, occ)
 }
 
+// facing reports the same of kings on two squares. A king that was taken faces none.
 func facing(red, black board.Square, occ set) bool {
+	if red >= board.Squares || black >= board.Squares {
+		return false
+	}
 	return places[red].file == places[black].file && !between[palacePoints[red]][black].meets(occ)
 }
 

@@ -75,15 +75,27 @@ func BenchmarkReplayWXF(b *testing.B) {
 	replayAll(b, games(100, func(p *Position, m Move) []byte { return p.AppendWXF(nil, m) }))
 }
 
-// BenchmarkPerft5 counts 133,312,995 nodes an operation.
-func BenchmarkPerft5(b *testing.B) {
+// benchPerft counts the start position's nodes, and checks them.
+func benchPerft(b *testing.B, depth int) {
+	b.Helper()
+	want := startNodes(b, depth)
 	p := Start()
 	nodes := uint64(0)
 	for b.Loop() {
-		nodes += p.Perft(5)
+		n := p.Perft(depth)
+		if n != want {
+			b.Fatalf("%d nodes, want %d", n, want)
+		}
+		nodes += n
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }
+
+// BenchmarkPerft5 counts 133,312,995 nodes an operation.
+func BenchmarkPerft5(b *testing.B) { benchPerft(b, 5) }
+
+// BenchmarkPerft6 counts 5,392,831,844 nodes an operation, which takes a minute.
+func BenchmarkPerft6(b *testing.B) { benchPerft(b, 6) }
 
 func BenchmarkInCheck(b *testing.B) {
 	var positions []Position

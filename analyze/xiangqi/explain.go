@@ -2,6 +2,7 @@ package xiangqi
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"qipu/schemas"
@@ -167,19 +168,19 @@ func (p *Position) whyExposed(m Move, v Verdict) schemas.Text {
 	after := *p
 	after.Make(m)
 	king := after.kingOf(p.side)
-	attackers := after.Attackers(side)
+	attackers := after.checkersOf(side)
 	if king >= board.Squares || len(attackers) == 0 {
 		return v.Explain() // there was no king to expose (see Arrange)
 	}
 	zh, en := after.described(attackers)
-	switch before := p.Attackers(side); {
+	switch before := p.checkersOf(side); {
 	case v == FacingKings:
 		other := after.kingOf(p.side ^ board.Black)
 		return schemas.Text{
 			Zh: fmt.Sprintf("走后%s的%s与%s的%s在%s直接对面", king, pieceGlyphs[after.squares[king]], other, pieceGlyphs[after.squares[other]], p.file(king)),
 			En: fmt.Sprintf("after it the kings on %s and %s face each other on file %c", king, other, 'a'+king.File()),
 		}
-	case v == KingLeftInCheck && sameAttackers(before, attackers):
+	case v == KingLeftInCheck && slices.Equal(before, attackers):
 		return schemas.Text{
 			Zh: fmt.Sprintf("%s的将军没有应", zh),
 			En: fmt.Sprintf("the check by %s is not answered", en),

@@ -201,7 +201,7 @@ func attackersAreWrong(p *Position, m Move, v Verdict, named []board.Square) str
 	}
 	allowed := []board.Square{king}
 	for _, a := range slices.Concat(all, naiveAttackers(p, side)) {
-		allowed = append(allowed, a.From, a.Screen)
+		allowed = append(allowed, a.from, a.screen)
 	}
 	for _, q := range named {
 		if !slices.Contains(allowed, q) {
@@ -209,10 +209,10 @@ func attackersAreWrong(p *Position, m Move, v Verdict, named []board.Square) str
 		}
 	}
 	for _, a := range all {
-		if !slices.Contains(named, a.From) || a.Screen != board.NoSquare && !slices.Contains(named, a.Screen) {
+		if !slices.Contains(named, a.from) || a.screen != board.NoSquare && !slices.Contains(named, a.screen) {
 			return fmt.Sprintf("%v is not named", a)
 		}
-		if !strings.Contains(p.attackersAfter(m), fmt.Sprintf("%c %s", after.At(a.From).Letter(), a.From)) {
+		if !strings.Contains(p.attackersAfter(m), fmt.Sprintf("%c %s", after.At(a.from).Letter(), a.from)) {
 			return fmt.Sprintf("%v is not in the evidence", a)
 		}
 	}
@@ -220,7 +220,7 @@ func attackersAreWrong(p *Position, m Move, v Verdict, named []board.Square) str
 }
 
 // naiveAttackers reads the attackers of a king off the board by the naive rules.
-func naiveAttackers(p *Position, side schemas.Side) (all []Attacker) {
+func naiveAttackers(p *Position, side schemas.Side) (all []checker) {
 	n := naiveOf(p.Board())
 	kf, kr := n.find(side == schemas.Second)
 	for i := range board.Squares {
@@ -228,7 +228,7 @@ func naiveAttackers(p *Position, side schemas.Side) (all []Attacker) {
 		if piece == board.NoPiece || piece.IsBlack() == (side == schemas.Second) {
 			continue
 		}
-		a := Attacker{board.Square(i), board.NoSquare}
+		a := checker{board.Square(i), board.NoSquare}
 		pieces, screen := 0, board.NoSquare
 		if i%9 == kf || i/9 == kr {
 			for x, y := i%9+sign(kf-i%9), i/9+sign(kr-i/9); x != kf || y != kr; x, y = x+sign(kf-x), y+sign(kr-y) {
@@ -242,7 +242,7 @@ func naiveAttackers(p *Position, side schemas.Side) (all []Attacker) {
 			all = append(all, a)
 		case n.obeys(i%9, i/9, kf, kr):
 			if piece.Type() == board.Cannon {
-				a.Screen = screen
+				a.screen = screen
 			}
 			all = append(all, a)
 		}
@@ -250,7 +250,7 @@ func naiveAttackers(p *Position, side schemas.Side) (all []Attacker) {
 	return all
 }
 
-func TestAttackersAgreeWithTheNaiveReading(t *testing.T) {
+func TestCheckersAgreeWithTheNaiveReading(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 24))
 	attacks, screens := 0, 0
 	for range 3000 {
@@ -259,13 +259,13 @@ func TestAttackersAgreeWithTheNaiveReading(t *testing.T) {
 			continue
 		}
 		for _, side := range []schemas.Side{schemas.First, schemas.Second} {
-			got, want := p.Attackers(side), naiveAttackers(&p, side)
+			got, want := p.checkersOf(side), naiveAttackers(&p, side)
 			if !slices.Equal(got, want) || p.InCheck(side) != (len(got) > 0) {
 				t.Fatalf("%s: %v, want %v", p.FEN(), got, want)
 			}
 			attacks += len(got)
 			for _, a := range got {
-				if a.Screen != board.NoSquare {
+				if a.screen != board.NoSquare {
 					screens++
 				}
 			}
@@ -327,7 +327,7 @@ func TestAfterTheKingIsTaken(t *testing.T) {
 			t.Fatalf("%s is %s", m, v)
 		}
 	}
-	if p.Attackers(schemas.Second) != nil {
+	if p.checkersOf(schemas.Second) != nil {
 		t.Error("a king that was taken is attacked by no piece")
 	}
 }

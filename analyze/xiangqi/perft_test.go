@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"os"
+	"path/filepath"
 	"testing"
 
 	"qipu/schemas/board"
@@ -18,8 +19,10 @@ type perftCase struct {
 	Source string `json:"source"`
 }
 
-func perftCases(t testing.TB) (cases []perftCase) {
-	f, err := os.Open("testdata/perft.jsonl")
+func perftCases(t testing.TB) []perftCase { return perftCasesOf(t, "testdata/perft.jsonl") }
+
+func perftCasesOf(t testing.TB, path string) (cases []perftCase) {
+	f, err := os.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,17 +50,28 @@ func fromFEN(t testing.TB, fen string) Position {
 	return p
 }
 
-// TestPerft counts the small cases always and the others, six thousand million
-// nodes, when QIPU_SHARED is set.
-func TestPerft(t *testing.T) {
-	most := uint64(5_000_000)
-	if os.Getenv("QIPU_SHARED") != "" {
-		most = 1 << 62
-	}
+// startNodes returns the known node count of the start position.
+func startNodes(t testing.TB, depth int) uint64 {
+	t.Helper()
 	for _, c := range perftCases(t) {
-		if c.Nodes > most {
+		if c.FEN == board.StartFEN && c.Depth == depth {
+			return c.Nodes
+		}
+	}
+	t.Fatalf("no case of depth %d", depth)
+	return 0
+}
+
+// TestPerft counts the small cases always, the start position to depth 5 unless
+// -short, and all, six thousand million nodes, when QIPU_SHARED is set.
+func TestPerft(t *testing.T) {
+	counted := 0
+	for _, c := range perftCases(t) {
+		start := c.FEN == board.StartFEN && c.Depth <= 5 && !testing.Short()
+		if c.Nodes > 5_000_000 && !start && os.Getenv("QIPU_SHARED") == "" {
 			continue
 		}
+		counted++
 		p := fromFEN(t, c.FEN)
 		before := p
 		if got := p.Perft(c.Depth); got != c.Nodes {
@@ -65,6 +79,27 @@ func TestPerft(t *testing.T) {
 		}
 		if p != before {
 			t.Errorf("%s: Perft changed the position", c.FEN)
+		}
+	}
+	if counted < 150 {
+		t.Errorf("only %d cases", counted)
+	}
+}
+
+// TestPerftCasesAreAll: testdata has every case of the collection.
+func TestPerftCasesAreAll(t *testing.T) {
+	shared := os.Getenv("QIPU_SHARED")
+	if shared == "" {
+		t.Skip("QIPU_SHARED is not set")
+	}
+	all := map[perftCase]bool{}
+	for _, c := range perftCases(t) {
+		c.Source = ""
+		all[c] = true
+	}
+	for _, c := range perftCasesOf(t, filepath.Join(shared, "cases", "xiangqi-perft.jsonl")) {
+		if c.Source = ""; !all[c] {
+			t.Errorf("%s depth %d is missing", c.FEN, c.Depth)
 		}
 	}
 }

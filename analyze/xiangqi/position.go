@@ -10,7 +10,7 @@ import (
 type Position struct {
 	squares [board.Squares]board.Piece
 	side    board.Piece // of the side to move: 0 Red, board.Black
-	hash    uint64
+	hash    hashes
 	// sets holds the points of each piece. No piece has the codes 0 and
 	// board.Black; there stand all pieces of Red and of Black.
 	sets [board.PieceCodes]set
@@ -57,7 +57,15 @@ func (p *Position) SideToMove() schemas.Side { return schemas.Side(p.side >> 3) 
 
 // Hash returns a 64-bit Zobrist hash of the pieces and the side to move. It is
 // the same in every run and on every machine.
-func (p *Position) Hash() uint64 { return p.hash }
+func (p *Position) Hash() uint64 { return p.hash.main }
+
+// MirrorHash returns the Hash of the position reflected at the middle file. Make
+// and Unmake keep it as they keep Hash.
+func (p *Position) MirrorHash() uint64 { return p.hash.mirror }
+
+// CanonicalHash returns the smaller of Hash and MirrorHash: one value for a
+// position and its reflection, which no rule of play tells apart.
+func (p *Position) CanonicalHash() uint64 { return min(p.hash.main, p.hash.mirror) }
 
 // Move is a move from one square to another.
 type Move struct{ From, To board.Square }
@@ -101,7 +109,16 @@ func (p *Position) Unmake(m Move, captured board.Piece) {
 	p.toggle(m, piece, captured)
 }
 
-// toggle changes sets and hash from before a move to after it, or back.
+// Pass turns the move over to the other side, and a second Pass turns it back.
+// No rule allows it: it serves to ask what a side could do if it were to move
+// again. The side that then does not move may stand in check, so that moves
+// which take its king are among the lawful ones.
+func (p *Position) Pass() {
+	p.side ^= board.Black
+	p.hash = p.hash.xor(turn)
+}
+
+// toggle changes sets and hashes from before a move to after it, or back.
 func (p *Position) toggle(m Move, piece, captured board.Piece) {
 	to := bit[m.To]
 	both := bit[m.From].xor(to)
@@ -110,14 +127,15 @@ func (p *Position) toggle(m Move, piece, captured board.Piece) {
 	p.sets[piece] = p.sets[piece].xor(both)
 	p.sets[own] = p.sets[own].xor(both)
 	keys := &zobrist[piece]
-	p.hash ^= keys[m.From] ^ keys[m.To] ^ blackToMove
+	change := turn.xor(keys[m.From]).xor(keys[m.To])
 	if captured != board.NoPiece {
 		captured &= board.PieceCodes - 1
 		other := own ^ board.Black
 		p.sets[captured] = p.sets[captured].xor(to)
 		p.sets[other] = p.sets[other].xor(to)
-		p.hash ^= zobrist[captured][m.To]
+		change = change.xor(zobrist[captured][m.To])
 	}
+	p.hash = p.hash.xor(change)
 }
 
 // occupied returns the points of all pieces.

@@ -47,7 +47,7 @@ func Arrange(b *board.Board) (Position, error) {
 	var p Position
 	if b.BlackToMove {
 		p.side = board.Black
-		p.hash = blackToMove
+		p.hash = turn
 	}
 	for i, piece := range b.Pieces {
 		if piece == board.NoPiece {
@@ -68,7 +68,7 @@ func (p *Position) put(q board.Square, piece board.Piece) {
 	p.squares[q] = piece
 	p.sets[piece] = p.sets[piece].or(bit[q])
 	p.sets[piece&board.Black] = p.sets[piece&board.Black].or(bit[q])
-	p.hash ^= zobrist[piece][q]
+	p.hash = p.hash.xor(zobrist[piece][q])
 }
 
 func (p *Position) validate() error {

@@ -8,6 +8,7 @@ var (
 	places = makePlaces()
 
 	onFile = makeOnFile()            // all points of a file
+	below  = makeBelow()             // the squares before a square
 	cross  = makeCross()             // the points on the rank and file of a square, without it
 	steps  = makeSteps()             // kings, advisors and pawns: where they may step
 	horses = makeLeaps(&horseShape)  // by square and blocked legs
@@ -19,6 +20,7 @@ var (
 	fileLines = makeFileLines() // by rank of the piece and occupied ranks
 	spread    = makeSpread()    // five bits to file a of five ranks
 
+	neighbours   = makeNeighbours()   // the points around a square, where those stand whose leg or eye it is
 	horsesOn     = makeHorsesOn()     // by square: where a horse two-and-one away stands
 	pawnsOn      = makePawnsOn()      // by side of the pawn (0 Red, 1 Black) and square: where an attacking pawn stands
 	near         = makeNear()         // by king's square: the points that a move must touch to change whether the king is attacked
@@ -58,6 +60,13 @@ var (
 func makeOnFile() (t [board.Files]set) {
 	for f := range t {
 		t[f] = set{fileBits << f, fileBits << f}
+	}
+	return t
+}
+
+func makeBelow() (t [board.Squares]set) {
+	for q := 1; q < board.Squares; q++ {
+		t[q] = t[q-1].or(bit[q-1])
 	}
 	return t
 }
@@ -225,6 +234,19 @@ func makeReach(at, size, occupied int) (r reach) {
 		}
 	}
 	return r
+}
+
+func makeNeighbours() (t [board.Squares]set) {
+	for i := range t {
+		for k := range 4 {
+			for _, d := range [...]delta{straight[k], diagonal[k]} {
+				if q, ok := shift(board.Square(i), d); ok {
+					t[i] = t[i].or(bit[q])
+				}
+			}
+		}
+	}
+	return t
 }
 
 func makeHorsesOn() (t [board.Squares]set) {
