@@ -62,12 +62,16 @@ func Cases() ([]Case, error) {
 // EventFile is the name of the event file of a case that has one.
 const EventFile = "event.toml"
 
-// eventOf takes the event file from before the other files of a case.
+// eventOf parts the event file from the other files of a case.
 func eventOf(files []txtar.File) (event []byte, others []txtar.File) {
-	if len(files) > 0 && files[0].Name == EventFile {
-		return files[0].Data, files[1:]
+	for _, f := range files {
+		if f.Name == EventFile {
+			event = f.Data
+		} else {
+			others = append(others, f)
+		}
 	}
-	return nil, files
+	return event, others
 }
 
 // clauseOf returns the clause that a case is named for, empty for "clean". What

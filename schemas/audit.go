@@ -57,19 +57,53 @@ func (o Outcome) Answer() Answer { return Answer{Outcome: o} }
 // Lacking returns the undetermined answer for want of inputs.
 func Lacking(inputs string) Answer { return Answer{Outcome: Undetermined, Missing: inputs} }
 
-// Reason says what the verdict of a game rests on.
+// Reason says why a game ended as it did: by the board, then it is what the
+// verdict rests on; else as the record states it, and there is no verdict.
 type Reason uint8
 
-// The reasons of a verdict.
+// The reasons.
 const (
-	ReasonNone         Reason = iota // the board decides nothing
+	ReasonNone         Reason = iota // the board decides nothing, or was not replayed to the end
 	ReasonMate                       // 将死, xiangqi-2011:4.1.1
 	ReasonStalemate                  // 困毙, xiangqi-2011:4.1.2
 	ReasonSelfExposure               // 自杀, xiangqi-2011:4.1.3
 	ReasonIllegalMove                // 违反行棋规定 where one loses, xiangqi-2011:4.1.8
+	ReasonNoAttackers                // neither side has a piece left that could win, xiangqi-2011:4.2.2
+
+	// As the record states it.
+
+	ReasonResignation
+	ReasonAgreement
+	ReasonNoWin // neither can win, by more than the board shows
+	ReasonNaturalLimit
+	ReasonTime
+	ReasonRepetition
+	ReasonForfeit
+	ReasonDoubleForfeit
+	ReasonFoul
+	ReasonAdjudication
+	ReasonAbandoned
+	ReasonUnfinished
+	ReasonNotContradicted // a result is recorded, nothing says why, and the board leaves it open
 )
 
-var reasonNames = [...]string{"", "mate", "stalemate", "self-exposure", "illegal-move"}
+var reasonNames = [...]string{
+	"", "mate", "stalemate", "self-exposure", "illegal-move", "no-attackers",
+	"resignation", "agreement", "neither-can-win", "natural-limit", "time", "repetition", "forfeit", "double-forfeit",
+	"foul", "adjudication", "abandoned", "unfinished", "not-contradicted",
+}
+
+// statedReasons are the reasons that a record states. Mate and stalemate are
+// none: whether they stand, the board shows.
+var statedReasons = [EndKinds]Reason{
+	EndResignation: ReasonResignation, EndAgreement: ReasonAgreement, EndNoWin: ReasonNoWin, EndNaturalLimit: ReasonNaturalLimit,
+	EndTime: ReasonTime, EndRepetition: ReasonRepetition, EndForfeit: ReasonForfeit, EndDoubleForfeit: ReasonDoubleForfeit,
+	EndFoul: ReasonFoul, EndAdjudication: ReasonAdjudication, EndAbandoned: ReasonAbandoned, EndUnfinished: ReasonUnfinished,
+}
+
+// Reason returns the reason that a record gives by stating an end of this kind,
+// ReasonNone for mate and stalemate, which the board shows or does not.
+func (k EndKind) Reason() Reason { return statedReasons[k] }
 
 // String returns the reason as the tables spell it, empty for ReasonNone.
 func (r Reason) String() string { return reasonNames[r] }
@@ -146,7 +180,8 @@ type Audit struct {
 	Legal     int // plies replayed before the first that is not legal
 	Recorded  Result
 	Witnesses Witnesses
-	Verdict   Result // ResultNone when the board decides nothing
+	Ending    StatedEnding // how the game ended, as the record states it
+	Verdict   Result       // ResultNone when the board decides nothing
 	Reason    Reason
 	Findings  []Finding
 	Answers   []Answer // one for each check of the auditor, in its order

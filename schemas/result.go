@@ -60,7 +60,7 @@ var resultSpellings = func() map[string]spelling {
 			"0-2 --+",
 		},
 		{ResultDraw, "1/2-1/2 1/2 ½-½ 和棋 和局 先和 红先和 紅先和", "½ 1-1 0.5-0.5 和 draw"},
-		{ResultDoubleLoss, "0-0", ""},
+		{ResultDoubleLoss, "0-0 -/-", "---"}, // -:-, as fold leaves it
 	} {
 		for text := range strings.FieldsSeq(line.markers) {
 			table[text] = spelling{line.result, true}

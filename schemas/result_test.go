@@ -21,7 +21,7 @@ func TestResultSpellings(t *testing.T) {
 			"1/2-1/2", "1/2 - 1/2", "１／２－１／２", "1⁄2–1⁄2", "1/2", "½-½", "½ – ½", "½", "0.5-0.5", "０．５－０．５", "0.5:0.5", "1-1",
 			"和", "和棋", "和局", "先和", "红先和", "紅先和", "Draw", "DRAW.", "ｄｒａｗ",
 		},
-		schemas.ResultDoubleLoss: {"0-0", "０－０", "0:0"},
+		schemas.ResultDoubleLoss: {"0-0", "０－０", "0:0", "-/-", "－／－", "-:-"},
 		schemas.ResultUnfinished: {"*", "＊", "?", "？", "未知", "Unknown"},
 	} {
 		for _, text := range spellings {

@@ -57,9 +57,10 @@ type GameRow struct {
 	ResultMarker   string `parquet:"result_marker,optional,dict"`
 	ResultComment  string `parquet:"result_comment,optional,dict"`
 	ResultTitle    string `parquet:"result_title,optional,dict"`
-	Verdict        string `parquet:"verdict,optional,dict"` // by the rules; null when the board decides nothing
-	Reason         string `parquet:"reason,optional,dict"`
+	Verdict        string `parquet:"verdict,optional,dict"`        // by the rules; null when the board decides nothing
+	Reason         string `parquet:"reason,optional,dict"`         // what the verdict rests on, else as the record states it
 	Termination    string `parquet:"termination,optional,dict"`    // as written
+	Ending         string `parquet:"ending,optional,dict"`         // how it ended as the record states it: resignation, time, …
 	TimeControl    string `parquet:"time_control,optional,dict"`   // as written
 	TimeBase       uint32 `parquet:"time_base_s,optional"`         // seconds of the first period; null when not understood
 	TimeIncrement  uint32 `parquet:"time_increment_s,optional"`    // seconds added a move in it

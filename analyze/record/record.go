@@ -40,8 +40,8 @@ var checks = []check{
 		En: "No moves may stand after the end marker.",
 	}}, afterEnd},
 	{schemas.Check{Clause: "record:result", Does: schemas.Text{
-		Zh: "比较结果标签、终局标记、末尾注解与赛事标题所示的结果。",
-		En: "The results named by the tag, the end marker, the last comment and the title are compared.",
+		Zh: "比较结果标签、终局标记、末尾注解、赛事标题与终局原因所示的结果，以及各处所写的终局原因。",
+		En: "The results named by the tag, the end marker, the last comment, the title and the way the game ended are compared, and so are the ways of ending it that the record names.",
 	}}, results},
 }
 
@@ -59,6 +59,7 @@ func Checks() []schemas.Check {
 func Audit(g *schemas.Game, out *schemas.Audit) {
 	out.Witnesses = witnesses(g)
 	out.Recorded = recorded(out.Witnesses)
+	out.Ending, _ = endings(g, out.Witnesses)
 	for i := range checks {
 		out.Answers = append(out.Answers, checks[i].run(g, out))
 	}

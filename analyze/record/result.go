@@ -2,7 +2,6 @@ package record
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -13,16 +12,26 @@ import (
 func witnesses(g *schemas.Game) schemas.Witnesses {
 	var w schemas.Witnesses
 	if v, ok := g.Tag("Result"); ok {
-		w.Tag, _ = schemas.ParseResult(g.View(v))
+		w.Tag, _ = resultOf(g.View(v))
 	}
 	w.Marker, _ = schemas.ParseResult(g.View(g.EndMarker))
-	w.Comment = lastCommentResult(g)
+	w.Comment = closing(g).Result
 	if v, ok := g.Tag("Event"); ok {
 		if title := g.View(v); strings.Contains(title, "先") {
 			w.Title = titleResult(title, player(g, "Red", "White"), player(g, "Black"))
 		}
 	}
 	return w
+}
+
+// resultOf reads the result tag: a result, or a statement that implies one
+// (黑方弃权).
+func resultOf(text string) (schemas.Result, bool) {
+	if r, ok := schemas.ParseResult(text); ok {
+		return r, true
+	}
+	e, _ := schemas.ParseEnding(text)
+	return e.Result, e.Result != schemas.ResultNone
 }
 
 // player returns the name that the first of these tags gives.
@@ -80,92 +89,25 @@ func unspaced(text string) string {
 	}, text)
 }
 
-// commentResults are the phrases by which a closing comment states a result.
-var commentResults = []struct {
-	phrase string
-	result schemas.Result
-}{
-	{"红胜", schemas.ResultFirstWins},
-	{"紅勝", schemas.ResultFirstWins},
-	{"红方胜", schemas.ResultFirstWins},
-	{"紅方勝", schemas.ResultFirstWins},
-	{"黑方认输", schemas.ResultFirstWins},
-	{"黑认输", schemas.ResultFirstWins},
-	{"黑方認輸", schemas.ResultFirstWins},
-	{"黑超时", schemas.ResultFirstWins},
-	{"黑方超时判负", schemas.ResultFirstWins},
-	{"黑胜", schemas.ResultSecondWins},
-	{"黑勝", schemas.ResultSecondWins},
-	{"黑方胜", schemas.ResultSecondWins},
-	{"黑方勝", schemas.ResultSecondWins},
-	{"红方认输", schemas.ResultSecondWins},
-	{"红认输", schemas.ResultSecondWins},
-	{"紅方認輸", schemas.ResultSecondWins},
-	{"红超时", schemas.ResultSecondWins},
-	{"红方超时判负", schemas.ResultSecondWins},
-	{"和棋", schemas.ResultDraw},
-	{"和局", schemas.ResultDraw},
-	{"裁判判和", schemas.ResultDraw},
-	{"判和", schemas.ResultDraw},
-	{"双方议和", schemas.ResultDraw},
-	{"雙方議和", schemas.ResultDraw},
-	{"red wins", schemas.ResultFirstWins},
-	{"black resigns", schemas.ResultFirstWins},
-	{"black wins", schemas.ResultSecondWins},
-	{"red resigns", schemas.ResultSecondWins},
-	{"draw agreed", schemas.ResultDraw},
-}
-
-// lastCommentResult reads a result from the comments after the last move. Only a
-// comment that is such a phrase and nothing more counts: a longer one may be
-// analysis ("otherwise Red wins").
-func lastCommentResult(g *schemas.Game) schemas.Result {
-	for _, c := range slices.Backward(g.Comments) {
-
-		if c.Line != 0 {
-			continue
-		}
-		if int(c.Ply) < len(g.Moves) || len(g.Moves) == 0 {
-			return schemas.ResultNone
-		}
-		if c.Text.Len > 64 {
-			continue
-		}
-		text := strings.Trim(g.View(c.Text), " \t\r\n　。.!！()（）")
-		for _, p := range commentResults {
-			if strings.EqualFold(text, p.phrase) {
-				return p.result
-			}
-		}
-		if r, ok := schemas.ParseResult(text); ok && r.Decided() {
-			return r
-		}
-	}
-	return schemas.ResultNone
-}
-
 // results compares the witnesses. Two that name different decided results are
 // for a person to decide; a part that is silent where another speaks is a note.
-func results(_ *schemas.Game, out *schemas.Audit) schemas.Answer {
+func results(g *schemas.Game, out *schemas.Audit) schemas.Answer {
 	w := out.Witnesses
-	decided, conflict, silent := schemas.ResultNone, false, false
-	for _, r := range [...]schemas.Result{w.Tag, w.Marker, w.Comment, w.Title} {
-		switch {
-		case r.Decided() && decided == schemas.ResultNone:
-			decided = r
-		case r.Decided() && r != decided:
-			conflict = true
-		case r == schemas.ResultUnfinished:
-			silent = true
-		}
-	}
-	if decided == schemas.ResultNone {
+	stated := otherStatement(g)
+	agree := endingsAgree(g, out)
+	named, conflict, silent := compare(w.Tag, w.Marker, w.Comment, w.Title, stated.Result)
+	switch {
+	case !named:
+		return schemas.Lacking("RES")
+	case !conflict && !silent && agree:
+		return schemas.Pass.Answer()
+	case !conflict && !silent:
 		return schemas.Lacking("RES")
 	}
-	if !conflict && !silent {
-		return schemas.Pass.Answer()
-	}
 	all := witnessList(w)
+	if stated.Result != schemas.ResultNone {
+		all += fmt.Sprintf(", %s “%s”", stated.Part, show(g, stated.Text))
+	}
 	f := schemas.Finding{
 		Clause: "record:result", Severity: schemas.Warning, Outcome: schemas.Undetermined, Side: schemas.NoSide,
 		Subject: "result", Actual: all,
@@ -183,6 +125,23 @@ func results(_ *schemas.Game, out *schemas.Audit) schemas.Answer {
 	}
 	out.Findings = append(out.Findings, f)
 	return schemas.Lacking("RES")
+}
+
+// compare says whether any of the witnesses names a decided result, whether two
+// name different ones, and whether one leaves the result open.
+func compare(witnesses ...schemas.Result) (named, conflict, silent bool) {
+	decided := schemas.ResultNone
+	for _, r := range witnesses {
+		switch {
+		case r.Decided() && decided == schemas.ResultNone:
+			decided = r
+		case r.Decided() && r != decided:
+			conflict = true
+		case r == schemas.ResultUnfinished:
+			silent = true
+		}
+	}
+	return decided != schemas.ResultNone, conflict, silent
 }
 
 func witnessList(w schemas.Witnesses) string {

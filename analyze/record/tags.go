@@ -100,7 +100,7 @@ func resultNotUnderstood(g *schemas.Game) (schemas.Finding, bool) {
 	if !ok {
 		return schemas.Finding{}, false
 	}
-	if _, ok := schemas.ParseResult(strings.TrimSpace(g.View(v))); ok {
+	if _, ok := resultOf(strings.TrimSpace(g.View(v))); ok {
 		return schemas.Finding{}, false
 	}
 	return schemas.Finding{

@@ -171,7 +171,8 @@ func noMoves(g *schemas.Game, out *schemas.Audit) schemas.Answer {
 		return schemas.Pass.Answer()
 	}
 	severity := schemas.Warning
-	if out.Recorded == schemas.ResultDoubleLoss { // both stayed away: there are none to write
+	forfeited := out.Ending.Kind == schemas.EndForfeit || out.Ending.Kind == schemas.EndDoubleForfeit
+	if forfeited || out.Recorded == schemas.ResultDoubleLoss { // somebody stayed away: there are none to write
 		severity = schemas.Note
 	}
 	out.Findings = append(out.Findings, schemas.Finding{

@@ -15,13 +15,14 @@ const Rulebook = "xiangqi-2011"
 // Rules are what the checks of this package take from the rulebook and what the
 // event sets in its place.
 type Rules struct {
-	Profile            string          // the rulebook or the part of it in force
-	NaturalLimit       rulebooks.Range // 自然限着, rounds without a capture (4.2.4); several: the event has not fixed one (A1.3b)
-	NaturalLimitChecks int             // checks of the claimant that count towards it at most (22.3)
-	SuicideLoses       bool            // 自杀 loses at once (4.1.3), else it is a foul (A1.2)
-	Penalties          Penalties       // of unlawful moves and fouls
-	Level              schemas.Level   // of the event, LevelUnknown where nothing declares it
-	Options            Options         // the choices that findings rest on
+	Profile            string           // the rulebook or the part of it in force
+	NaturalLimit       rulebooks.Range  // 自然限着, rounds without a capture (4.2.4); several: the event has not fixed one (A1.3b)
+	NaturalLimitClause schemas.ClauseID // by which it is counted (D34): 4.2.4, or A1.3b for mass events
+	NaturalLimitChecks int              // checks of the claimant that count towards it at most (22.3)
+	SuicideLoses       bool             // 自杀 loses at once (4.1.3), else it is a foul (A1.2)
+	Penalties          Penalties        // of unlawful moves and fouls
+	Level              schemas.Level    // of the event, LevelUnknown where nothing declares it
+	Options            Options          // the choices that findings rest on
 }
 
 // Options are the choices in force of the options that bear on these checks, as
@@ -38,6 +39,7 @@ func RulesOf(settings *rulebooks.Settings, p rulebooks.Parameters) Rules {
 	return Rules{
 		Profile:            p.Profile(),
 		NaturalLimit:       p.NaturalLimit.Value,
+		NaturalLimitClause: limitClauses[settings.Value("D34", p.Profile())],
 		NaturalLimitChecks: p.NaturalLimitChecks.Value,
 		SuicideLoses:       p.SuicideLoses.Value,
 		Penalties:          penaltiesOf(p),
@@ -71,6 +73,9 @@ func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
 	a.hash()
 	r.conclude()
 	r.describe()
+	if out.Reason == schemas.ReasonNone {
+		out.Reason = r.statedReason()
+	}
 	for i := range checks {
 		out.Answers = append(out.Answers, checks[i].run(r))
 	}
@@ -126,8 +131,30 @@ func (r *replay) conclude() {
 		out.Reason, out.Verdict = schemas.ReasonSelfExposure, schemas.WinFor(loser.Other())
 	case r.endsIllegal() && r.sound():
 		out.Reason, out.Verdict = schemas.ReasonIllegalMove, schemas.WinFor(loser.Other())
+	case r.noAttackers():
+		out.Reason, out.Verdict = schemas.ReasonNoAttackers, schemas.ResultDraw
 	}
 }
+
+// statedReason is why the game ended, as the record has it, where the board
+// decides nothing.
+func (r *replay) statedReason() schemas.Reason {
+	out := r.out
+	switch stated := out.Ending.Kind; {
+	case stated != schemas.EndNone:
+		return stated.Reason()
+	case out.Recorded == schemas.ResultUnfinished:
+		return schemas.ReasonUnfinished
+	case len(out.Plies) == 0 && out.Recorded == schemas.ResultDoubleLoss: // nobody has played, and both lose
+		return schemas.ReasonDoubleForfeit
+	case len(out.Plies) > 0 && out.Recorded.Decided() && r.whole():
+		return schemas.ReasonNotContradicted
+	}
+	return schemas.ReasonNone
+}
+
+// whole reports whether every written move was replayed.
+func (r *replay) whole() bool { return r.startErr == nil && !r.stopped }
 
 // notationSet is the set of notations met in one game.
 type notationSet uint16

@@ -14,7 +14,7 @@ type check struct {
 }
 
 // checks are all checks in the order of their answers.
-var checks = slices.Concat(startChecks, moveChecks, endChecks, limitChecks, penaltyChecks, foulChecks)
+var checks = slices.Concat(startChecks, moveChecks, endChecks, limitChecks, claimChecks, materialChecks, penaltyChecks, foulChecks)
 
 // Checks lists the checks in the order of their answers.
 func Checks() []schemas.Check {

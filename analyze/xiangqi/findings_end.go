@@ -41,7 +41,7 @@ func (r *replay) endAgainstResult(clause schemas.ClauseID, reason schemas.Reason
 		return schemas.NotApplicable.Answer() // a foul there, which is for the log (A1.2)
 	}
 	if out.Reason != reason {
-		if r.startErr != nil && len(out.Plies) > 0 || r.stopped && out.Reason == schemas.ReasonNone {
+		if r.startErr != nil && len(out.Plies) > 0 || r.stopped && out.Verdict == schemas.ResultNone {
 			return schemas.Lacking("MV")
 		}
 		return schemas.NotApplicable.Answer()

@@ -8,15 +8,40 @@ import (
 
 // limitChecks are the checks on the natural limit.
 var limitChecks = []check{
-	{schemas.Check{Clause: "xiangqi-2011:4.2.4", Uses: []schemas.ClauseID{"xiangqi-2011:22.3"}, Does: schemas.Text{
-		Zh: "数无吃子的回合，提出方将军最多计十着；达限后仍续弈的予以注明。",
-		En: "Rounds without a capture are counted, the claimant's checks for at most ten; play beyond the limit is noted.",
+	{schemas.Check{Clause: mainLimit, Uses: []schemas.ClauseID{"xiangqi-2011:22.3"}, Does: schemas.Text{
+		Zh: "数无吃子的回合，提出方将军最多计十着；达限后仍续弈的予以注明；记录写明自然限着的，结果须为和棋。",
+		En: "Rounds without a capture are counted, the claimant's checks for at most ten; play beyond the limit is noted; where the record states the natural limit, the result must be a draw.",
 	}}, naturalLimitReached},
+	{schemas.Check{Clause: "xiangqi-2011:22.2", Does: schemas.Text{
+		Zh: "记录写明自然限着和棋的，按末着重新计数；不足限数的须查裁判记录。",
+		En: "Where the record states a draw by the natural limit, the rounds are counted again up to the last ply; if they are too few the arbiter's log must be seen.",
+	}}, naturalLimitClaim},
+	{schemas.Check{Clause: "xiangqi-2011:22.3", Does: schemas.Text{
+		Zh: "记录写明自然限着和棋的，重新计数时提出方将军最多计十着；双方各按提出方计一次。",
+		En: "Where the record states a draw by the natural limit, the claimant's checks count for at most ten in the recount, which is made for either side as claimant.",
+	}}, claimantsChecks},
+	{schemas.Check{Clause: massLimit, Does: schemas.Text{
+		Zh: "群体比赛：数无吃子的回合，将军不计；达限后仍续弈的予以注明，记录写明自然限着的重新计数。赛事未定限数的，30至40之间不作判定。",
+		En: "Mass events: rounds without a capture are counted, checks are not; play beyond the limit is noted, and a stated draw by it is recounted. Where the event fixes no number, counts from 30 to 40 are undetermined.",
+	}}, naturalLimitOfMassEvents},
 }
 
-// naturalLimitReached notes play beyond the natural limit. Whether anyone
-// claimed is the arbiter's log's to say: the record alone proves no fault.
 func naturalLimitReached(r *replay) schemas.Answer {
+	if r.limitByMassRules() {
+		return schemas.NotApplicable.Answer()
+	}
+	return r.limitReached(mainLimit)
+}
+
+// limitReached notes play beyond the natural limit. Whether anyone claimed is the
+// arbiter's log's to say: the record alone proves no fault. Where the record
+// states the limit as its end, the result must be a draw.
+func (r *replay) limitReached(clause schemas.ClauseID) schemas.Answer {
+	out := r.out
+	stated := out.Ending.Kind == schemas.EndNaturalLimit && !out.Verdict.Decided()
+	if stated && out.Recorded != schemas.ResultDraw {
+		return r.statedAgainstResult(clause, schemas.Warning, schemas.Text{Zh: "自然限着和棋", En: "a draw by the natural limit"})
+	}
 	reached, claimant := r.limit.first()
 	if reached.ply == 0 {
 		if a := r.replayed(); a.Outcome != schemas.Pass {
@@ -24,21 +49,20 @@ func naturalLimitReached(r *replay) schemas.Answer {
 		}
 		return schemas.NotApplicable.Answer()
 	}
-	more := len(r.out.Plies) - reached.ply
-	if more == 0 && r.out.Recorded == schemas.ResultDraw {
+	more := len(out.Plies) - reached.ply
+	if out.Recorded == schemas.ResultDraw && (more == 0 || stated) {
 		return schemas.Pass.Answer()
 	}
-	counts := fmt.Sprintf("%d rounds without a capture at ply %d, %d checks by the claimant of which %d count",
-		reached.rounds, reached.ply, reached.checks, min(reached.checks, r.rules.NaturalLimitChecks))
 	f := schemas.Finding{
-		Clause: "xiangqi-2011:4.2.4", Severity: schemas.Note, Outcome: schemas.Undetermined, Side: claimant,
+		Clause: clause, Severity: schemas.Note, Outcome: schemas.Undetermined, Side: claimant,
 		Subject: "natural limit", Ply: reached.ply, Expected: fmt.Sprintf("draw if claimed at %s rounds", r.rules.NaturalLimit),
-		Actual: fmt.Sprintf("%d more plies, result %s", more, r.out.Recorded), Evidence: counts, Options: r.rules.Options.Limit,
+		Actual:   fmt.Sprintf("%d more plies, result %s", more, out.Recorded),
+		Evidence: fmt.Sprintf("ply %d: %s", reached.ply, reached.evidence(r.rules)), Options: r.rules.Options.Limit,
 		Text: schemas.Text{
 			Zh: fmt.Sprintf("第%d着时已连续%d回合无吃子，%s可提出自然限着和棋（其将军%d着，最多计%d着）；其后又走%d着，是否提出须查裁判记录。",
-				reached.ply, reached.rounds, sideNames[claimant].Zh, reached.checks, r.rules.NaturalLimitChecks, more),
+				reached.ply, reached.rounds, sideNames[claimant].Zh, reached.checks[claimant], r.rules.NaturalLimitChecks, more),
 			En: fmt.Sprintf("At ply %d there were %d rounds without a capture and %s could claim the natural limit (%d checks, at most %d count); %d more plies follow. Whether it was claimed is for the arbiter's log.",
-				reached.ply, reached.rounds, sideNames[claimant].En, reached.checks, r.rules.NaturalLimitChecks, more),
+				reached.ply, reached.rounds, sideNames[claimant].En, reached.checks[claimant], r.rules.NaturalLimitChecks, more),
 		},
 	}
 	r.add(f)

@@ -1,6 +1,10 @@
 package xiangqi
 
-import "qipu/schemas"
+import (
+	"fmt"
+
+	"qipu/schemas"
+)
 
 // naturalLimit counts the natural limit (自然限着, xiangqi-2011:4.2.4): rounds
 // without a capture, of which the claimant's checks count for at most so many
@@ -12,11 +16,32 @@ type naturalLimit struct {
 	reached [2]limitReached
 }
 
+// limitCount is a count of the natural limit at one ply.
+type limitCount struct {
+	rounds int    // rounds without a capture
+	checks [2]int // checks of each side among them
+}
+
+// counted is the number of rounds that count with that side as claimant.
+func (c limitCount) counted(rules Rules, claimant schemas.Side) int {
+	return c.rounds - max(0, c.checks[claimant]-rules.NaturalLimitChecks)
+}
+
+// most is the number of rounds that count for the side with the better claim.
+func (c limitCount) most(rules Rules) int {
+	return max(c.counted(rules, schemas.First), c.counted(rules, schemas.Second))
+}
+
+// evidence lists what both sides could count.
+func (c limitCount) evidence(rules Rules) string {
+	return fmt.Sprintf("%d rounds without a capture; Red gave %d checks: %d rounds count if Red claims; Black gave %d checks: %d rounds count if Black claims",
+		c.rounds, c.checks[schemas.First], c.counted(rules, schemas.First), c.checks[schemas.Second], c.counted(rules, schemas.Second))
+}
+
 // limitReached is the first time that a side could have claimed.
 type limitReached struct {
-	ply    int // 0: never
-	rounds int // rounds without a capture then
-	checks int // checks of that side among them
+	limitCount
+	ply int // 0: never
 }
 
 func (n *naturalLimit) reset() { *n = naturalLimit{} }
@@ -34,17 +59,16 @@ func (n *naturalLimit) add(rules Rules, ply int, side schemas.Side, capture, che
 	if n.quiet < 2*rules.NaturalLimit.Least {
 		return
 	}
+	now := n.now()
 	for claimant := range n.reached {
-		if n.reached[claimant].ply == 0 && n.rounds(rules, claimant) >= rules.NaturalLimit.Least {
-			n.reached[claimant] = limitReached{ply, n.quiet / 2, n.checks[claimant]}
+		if n.reached[claimant].ply == 0 && now.counted(rules, schemas.Side(claimant)) >= rules.NaturalLimit.Least {
+			n.reached[claimant] = limitReached{now, ply}
 		}
 	}
 }
 
-// rounds is the count with that side as claimant.
-func (n *naturalLimit) rounds(rules Rules, claimant int) int {
-	return n.quiet/2 - max(0, n.checks[claimant]-rules.NaturalLimitChecks)
-}
+// now is the count after the last ply.
+func (n *naturalLimit) now() limitCount { return limitCount{n.quiet / 2, n.checks} }
 
 // first is the earliest ply at which either side could claim, and that side.
 func (n *naturalLimit) first() (limitReached, schemas.Side) {

@@ -157,6 +157,9 @@ func (v *view) print(w io.Writer, ply int, letters bool, lang string) error {
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s  %d:%d  %s\n", g.GameID, g.SourceNo, g.GameNo, audit.Printable(g.Path))
 	fmt.Fprintf(&out, "%s\n", terminal.Safe(strings.Join(nonEmpty(g.Event, g.Date, g.First+" – "+g.Second, g.Result), "  ")))
+	if line := endLine(g, lang); line != "" {
+		fmt.Fprintf(&out, "%s\n", terminal.Safe(line))
+	}
 	fmt.Fprintf(&out, "%s\n\n", v.moveLine(ply, lang))
 	for _, line := range terminal.Beside(terminal.Board(b, style), v.texts(lang), besideColumns) {
 		out.WriteString(line)

@@ -41,7 +41,7 @@ func (r *rows) game(g *schemas.Game, a *schemas.Audit) schemas.GameRow {
 		Kind: g.Kind.String(), Rulebook: a.Rulebook, Format: g.Origin.Format, Encoding: g.Origin.Encoding, Notation: a.Notation,
 		Result: a.Recorded.String(), ResultTag: a.Witnesses.Tag.String(), ResultMarker: a.Witnesses.Marker.String(),
 		ResultComment: a.Witnesses.Comment.String(), ResultTitle: a.Witnesses.Title.String(),
-		Verdict: a.Verdict.String(), Reason: a.Reason.String(), StartFEN: a.Start,
+		Verdict: a.Verdict.String(), Reason: a.Reason.String(), Ending: a.Ending.Kind.String(), StartFEN: a.Start,
 		Plies: uint32(len(a.Plies)), PliesLegal: uint32(a.Legal), Variations: uint32(len(g.Variations)), Comments: uint32(len(g.Comments)),
 		OpeningFamily: a.Opening.Family, OpeningSystem: a.Opening.System,
 		Captures: uint32(a.Captures), Checks: uint32(a.Checks), MaterialEnd: a.Material.String(),
@@ -102,7 +102,7 @@ func column(row *schemas.GameRow, tag string) *string {
 // tagNames are the names that exactColumn knows.
 var tagNames = [...]string{
 	"Event", "Site", "Date", "Round", "Board", "Table", "Red", "White", "Black", "RedTeam", "WhiteTeam", "BlackTeam",
-	"RedElo", "WhiteElo", "RedRating", "BlackElo", "BlackRating", "Termination", "TimeControl", "Opening", "ECCO",
+	"RedElo", "WhiteElo", "RedRating", "BlackElo", "BlackRating", "Termination", "EndType", "TimeControl", "Opening", "ECCO",
 }
 
 func exactColumn(row *schemas.GameRow, tag string) *string {
@@ -129,7 +129,7 @@ func exactColumn(row *schemas.GameRow, tag string) *string {
 		return &row.FirstRating
 	case "BlackElo", "BlackRating":
 		return &row.SecondRating
-	case "Termination":
+	case "Termination", "EndType":
 		return &row.Termination
 	case "TimeControl":
 		return &row.TimeControl

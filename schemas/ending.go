@@ -1,0 +1,265 @@
+package schemas
+
+import (
+	"bytes"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// EndKind is the way in which a record says that its game ended.
+type EndKind uint8
+
+// The kinds of end. Numbers in brackets are clauses of xiangqi-2011.
+const (
+	EndNone          EndKind = iota // nothing is said, or nothing that is understood
+	EndMate                         // 将死 (3.2)
+	EndStalemate                    // 困毙, 欠行 (3.3)
+	EndResignation                  // 认输 (4.1.12)
+	EndAgreement                    // 议和 (4.2.1)
+	EndNoWin                        // 双方无取胜可能 (4.2.2)
+	EndNaturalLimit                 // 自然限着 (4.2.4)
+	EndTime                         // 超时 (21)
+	EndRepetition                   // 长将, 不变作和 and their like (23)
+	EndForfeit                      // 弃权: a side did not come, or left (20)
+	EndDoubleForfeit                // 双方弃权 (20.2)
+	EndFoul                         // 犯规, 违例: an illegal move or fouls (4.1.8, 4.1.10)
+	EndAdjudication                 // 裁判判定, without a cause
+	EndAbandoned                    // broken off: 断线, 中止
+	EndUnfinished                   // 未完, 封局
+
+	// EndKinds is the number of kinds.
+	EndKinds = iota
+)
+
+var endKindNames = [EndKinds]string{
+	"", "mate", "stalemate", "resignation", "agreement", "neither-can-win", "natural-limit", "time", "repetition",
+	"forfeit", "double-forfeit", "foul", "adjudication", "abandoned", "unfinished",
+}
+
+// String returns the kind as the tables spell it, empty for EndNone.
+func (k EndKind) String() string { return endKindNames[k] }
+
+// Ending is what a text states of how a game ended. The zero Ending states
+// nothing.
+type Ending struct {
+	Kind   EndKind
+	Result Result // the result that the text itself implies, ResultNone if it leaves that open
+}
+
+// Loser returns the side that lost by the statement; NoSide for a draw, for a
+// double loss, and where the statement names nobody.
+func (e Ending) Loser() Side {
+	switch e.Result {
+	case ResultFirstWins:
+		return Second
+	case ResultSecondWins:
+		return First
+	}
+	return NoSide
+}
+
+// StatedEnding is an Ending with the part of the record that states it.
+type StatedEnding struct {
+	Ending
+	Part string // "tag Termination", "end marker", "comment"; empty if nothing is stated
+	Text Span   // as written
+}
+
+// MaxEnding bounds a statement of the end, in bytes: a longer text is prose.
+const MaxEnding = 96
+
+// ParseEnding reads what a tag says of how the game ended: Termination, EndType,
+// also a result that names its cause (黑方弃权, +/-). The whole text must be such
+// statements, at most maxEndingClauses of them, and they must agree. ok is false
+// where the text is not understood; "normal" and 未知 are, and state nothing.
+func ParseEnding(text string) (e Ending, ok bool) { return parseEnding(text, false) }
+
+// ParseClosing reads the same from a comment that stands behind the last move.
+// It is stricter: words that also judge a position (绝杀: a mate that nothing
+// stops; 例和: a known draw) state no end there.
+func ParseClosing(text string) (e Ending, ok bool) { return parseEnding(text, true) }
+
+// maxEndingClauses bounds the statements of one text: 红胜, 黑方超时, 裁判判负.
+const maxEndingClauses = 4
+
+func parseEnding(text string, closing bool) (e Ending, ok bool) {
+	if len(text) > MaxEnding {
+		return Ending{}, false
+	}
+	if e, ok := forfeitMark(text); ok {
+		return e, true
+	}
+	clauses := 0
+	for rest := text; rest != ""; {
+		var clause string
+		clause, rest = cutClause(rest)
+		if strings.TrimFunc(clause, unicode.IsSpace) == "" {
+			continue
+		}
+		clauses++
+		one, known := parseEndingClause(clause, closing)
+		if !known || clauses > maxEndingClauses || !e.join(one) {
+			return Ending{}, false
+		}
+	}
+	return e, clauses > 0
+}
+
+// join adds what another clause of the same text states. It reports whether the
+// two agree. A ruling (判负) takes the cause that stands beside it (超时).
+func (e *Ending) join(other Ending) bool {
+	switch {
+	case other.Kind == EndNone || other.Kind == e.Kind || other.Kind == EndAdjudication && e.Kind != EndNone:
+	case e.Kind == EndNone || e.Kind == EndAdjudication:
+		e.Kind = other.Kind
+	default:
+		return false
+	}
+	if e.Result == ResultNone {
+		e.Result = other.Result
+	}
+	return other.Result == ResultNone || other.Result == e.Result
+}
+
+// cutClause returns a text up to its first comma, stop or bracket, and what
+// follows. A full stop between two characters ends nothing (0.5-0.5).
+func cutClause(text string) (clause, rest string) {
+	for i, r := range text {
+		size := utf8.RuneLen(r)
+		switch r {
+		case utf8.RuneError: // of one byte or three
+			continue
+		case '.':
+			if next := text[i+1:]; next != "" && next[0] > ' ' {
+				continue
+			}
+		case ',', ';', '!', '(', ')', '（', '）', '，', '；', '！', '、', '。':
+		default:
+			continue
+		}
+		return text[:i], text[i+size:]
+	}
+	return text, ""
+}
+
+// forfeitMarks are the marks of results by absence (xiangqi-2011:20.3), as fold
+// leaves them.
+var forfeitMarks = map[string]Ending{
+	"+/-": {EndForfeit, ResultFirstWins}, "+--": {EndForfeit, ResultFirstWins},
+	"-/+": {EndForfeit, ResultSecondWins}, "--+": {EndForfeit, ResultSecondWins},
+	"-/-": {EndDoubleForfeit, ResultDoubleLoss}, "---": {EndDoubleForfeit, ResultDoubleLoss},
+}
+
+func forfeitMark(text string) (Ending, bool) {
+	if len(text) < 3 || len(text) > longestSpelling {
+		return Ending{}, false
+	}
+	var buf [longestSpelling]byte
+	n, ok := fold(&buf, text)
+	if !ok {
+		return Ending{}, false
+	}
+	e, ok := forfeitMarks[string(buf[:n])]
+	return e, ok
+}
+
+func parseEndingClause(clause string, closing bool) (Ending, bool) {
+	var buf [MaxEnding]byte
+	text := buf[:foldEnding(&buf, clause)]
+	if s, ok := endingPhrases[string(text)]; ok {
+		return s.Ending, !(closing && s.loose)
+	}
+	if r, ok := ParseResult(clause); ok && r.Decided() {
+		return Ending{Result: r}, true
+	}
+	for _, subject := range endingSubjects {
+		rest, ok := bytes.CutPrefix(text, []byte(subject.name))
+		if !ok {
+			continue
+		}
+		s, ok := endingPredicates[string(rest)]
+		if !ok {
+			continue
+		}
+		switch s.of {
+		case theLoser:
+			s.Result = WinFor(subject.side.Other())
+		case theWinner:
+			s.Result = WinFor(subject.side)
+		}
+		return s.Ending, !(closing && s.loose)
+	}
+	if closing {
+		return Ending{}, false
+	}
+	return wonBy(text)
+}
+
+// wonBy reads "Player 07 won by resignation", as servers write it. Who that is,
+// the result says.
+func wonBy(text []byte) (Ending, bool) {
+	i := bytes.LastIndex(text, []byte(" won "))
+	if i <= 0 {
+		return Ending{}, false
+	}
+	s, ok := endingPhrases[string(text[i+1:])]
+	return s.Ending, ok
+}
+
+// foldEnding writes a clause as the tables of phrases have it and returns its
+// length, which is at most that of the clause: in simplified characters, lower
+// case and the widths of ASCII; dashes and underscores are blanks; one blank
+// stands between words, none beside Chinese; a run of figures is one #.
+func foldEnding(buf *[MaxEnding]byte, clause string) (n int) {
+	blank := false
+	for _, r := range clause {
+		switch r = foldEndingRune(r); {
+		case r < 0:
+			continue
+		case r == ' ':
+			blank = true
+			continue
+		}
+		if r == '#' && n > 0 && buf[n-1] == '#' && !blank {
+			continue
+		}
+		if n+1+utf8.RuneLen(r) > len(buf) { // bytes that are no text may grow
+			return 0
+		}
+		if blank && n > 0 && r < utf8.RuneSelf && buf[n-1] < utf8.RuneSelf {
+			buf[n] = ' '
+			n++
+		}
+		blank = false
+		n += utf8.EncodeRune(buf[n:], r)
+	}
+	return n
+}
+
+// foldEndingRune returns the character for which r stands, negative for one of no
+// width.
+func foldEndingRune(r rune) rune {
+	if r >= '！' && r <= '～' { // the fullwidth forms of ASCII
+		r -= '！' - '!'
+	}
+	switch {
+	case r == '\u200b' || r == '\ufeff':
+		return -1
+	case unicode.IsSpace(r) || r == '-' || r == '_' || r >= '\u2010' && r <= '\u2015':
+		return ' '
+	case r >= 'A' && r <= 'Z':
+		return r | 0x20
+	case r >= '0' && r <= '9' || strings.ContainsRune("〇二三四五六七八九十百", r):
+		return '#'
+	}
+	return simplified(r)
+}
+
+// simplified returns the simplified form of a character that phrases use.
+func simplified(r rune) rune {
+	if s, ok := traditional[r]; ok {
+		return s
+	}
+	return r
+}
