@@ -186,6 +186,8 @@ type Audit struct {
 	Findings  []Finding
 	Answers   []Answer // one for each check of the auditor, in its order
 
+	NotationStyle string // conventions of writing that the main line shows: "han,traditional,old-pawn"
+
 	// Of the plies replayed:
 	Opening  Opening
 	Captures int

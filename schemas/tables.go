@@ -41,6 +41,7 @@ type GameRow struct {
 	Format         string `parquet:"format,dict"`
 	Encoding       string `parquet:"encoding,dict"`
 	Notation       string `parquet:"notation,optional,dict"`
+	NotationStyle  string `parquet:"notation_style,optional,dict"` // conventions met: "han,traditional,old-pawn"
 	Event          string `parquet:"event,optional,dict"`
 	Site           string `parquet:"site,optional,dict"`
 	Date           string `parquet:"date,optional,dict"` // as written

@@ -56,11 +56,12 @@ type Auditor struct {
 	moves    []byte // of the game at hand, for its hash
 	mirrored []byte // the same on the mirrored board
 
-	readings readings // of an ambiguous stretch
+	readings   readings // of an ambiguous stretch
+	styleNames styleNamer
 }
 
 // NewAuditor returns an auditor for these rules.
-func NewAuditor(rules Rules) *Auditor { return &Auditor{rules: rules} }
+func NewAuditor(rules Rules) *Auditor { return &Auditor{rules: rules, styleNames: styleNamer{}} }
 
 // Audit replays one game into out, which the caller has reset, and appends its
 // findings and one answer for each of Checks.

@@ -2,6 +2,7 @@ package xiangqi
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"qipu/schemas/board"
@@ -68,11 +69,13 @@ func FuzzPlayout(f *testing.F) {
 }
 
 // FuzzRead: any bytes on several positions: never a panic, a lawful reading is
-// lawful, and the candidates agree with it.
+// lawful, the candidates agree with it, and what is near is lawful.
 func FuzzRead(f *testing.F) {
 	for _, token := range []string{
 		"炮二平五", "馬８進７", "前车进一", "三兵平六", "后七平六", "二7平6", "一卒平5", "h2e2", "H2-E2", "C2.5", "C+.5", "C--1",
 		"33.4", "7+.6", "++.4", "Pa+1", "Ｈ２－Ｅ２", "Ｃ２＝５", "　炮二平五", "c2e10", "炮25", "\xe7\x82",
+		"后车6", "三兵6", "前98", "炮前2", "马872", "前仕进五", "炮前进二", "傌二上三", "Che2", "Rih1", "R1a4", "Rh10xa10+", "gxg3", "xe4", "Pg5", "Pxg6", "e4#",
+		"C2e2", "Ｃｈｅ２", "15=6", "+C.5", "pc.6", "r9.8", "前车进一", "一车平二", "中兵平八",
 	} {
 		f.Add([]byte(token))
 	}
@@ -97,6 +100,20 @@ func FuzzRead(f *testing.F) {
 				}
 			case len(moves) != 0:
 				t.Fatalf("%s %q: %+v, candidates %v", p.FEN(), token, reading, moves)
+			}
+			for i, m := range moves {
+				if p.Legal(m) != Lawful || slices.Contains(moves[:i], m) {
+					t.Fatalf("%s %q: candidates %v", p.FEN(), token, moves)
+				}
+			}
+			near := p.Nearest(token, nil)
+			for i, n := range near {
+				if p.Legal(n.Move) != Lawful || len(moves) > 0 || slices.Contains(near[:i], n) {
+					t.Fatalf("%s %q: nearest %v, candidates %v", p.FEN(), token, near, moves)
+				}
+			}
+			if reading.Problem == NotUnderstood && (len(near) > 0 || reading.Style != 0) {
+				t.Fatalf("%s %q: %+v, nearest %v", p.FEN(), token, reading, near)
 			}
 			p.Explain(reading)
 			p.insteadOf(reading)

@@ -2,6 +2,7 @@ package xiangqi
 
 import (
 	"fmt"
+	"iter"
 
 	"qipu/schemas"
 	"qipu/schemas/board"
@@ -29,11 +30,13 @@ func (p Problem) String() string { return problemNames[p] }
 type Reading struct {
 	Move Move
 	outcome
-	Sought Sought // the piece it names, except in ICCS
+	Style  Style // what the written move shows of conventions
+	sought sought
 }
 
-// outcome holds the scalars of a Reading. In a struct of their own they keep
-// Reading at so few fields that the compiler passes it in registers.
+// outcome holds scalars of a Reading. In a struct of their own they keep Reading at
+// so few fields that the compiler passes it in registers; sought is packed for the
+// same reason.
 type outcome struct {
 	Verdict      Verdict // on Move, when Problem is Understood
 	Problem      Problem
@@ -49,14 +52,29 @@ type Sought struct {
 }
 
 // The orders that are no number. First and last stand beyond front and rear in
-// WXF, where four or five pawns share a file.
+// WXF, where four or five pawns share a file. OrderOnRank and the nine behind it
+// stand for the ranks 0–9 that SAN may name.
 const (
 	OrderFront  = uint8(orderFront)  // 前
 	OrderMiddle = uint8(orderMiddle) // 中
 	OrderRear   = uint8(orderRear)   // 后
 	OrderFirst  = uint8(orderFirst)  // "++"
 	OrderLast   = uint8(orderLast)   // "--"
+	OrderOnRank = uint8(orderOnRank)
 )
+
+// sought is a Sought in one word: four bits of piece and of file, and the order.
+type sought uint16
+
+func seek(piece board.Piece, file uint8, o order) sought {
+	return sought(piece) | sought(file)<<4 | sought(o)<<8
+}
+
+// Sought returns the piece that the written move names, the zero value in ICCS.
+func (r Reading) Sought() Sought {
+	s := r.sought
+	return Sought{board.Piece(s & 15), uint8(s >> 4 & 15), uint8(s >> 8)}
+}
 
 // Lawful reports whether the written move names one move and that is lawful.
 func (r Reading) Lawful() bool { return r.Problem == Understood && r.Verdict == Lawful }
@@ -81,7 +99,7 @@ func (r Reading) Clause() schemas.ClauseID {
 func (r Reading) Explain() schemas.Text {
 	switch r.Problem {
 	case NoSuchPiece:
-		return r.Sought.missing()
+		return r.Sought().missing()
 	case Ambiguous:
 		return schemas.Text{
 			Zh: fmt.Sprintf("合于%d着合法之棋", r.Alternatives),
@@ -115,11 +133,20 @@ var (
 
 // missing says that the piece is not there.
 func (s Sought) missing() schemas.Text {
-	zh, en := "", " among several on one file"
-	if s.File != 0 {
-		zh, en = fmt.Sprintf("第%d路", s.File), fmt.Sprintf(" on file %d", s.File)
+	var zh, en string
+	var n schemas.Text
+	switch {
+	case s.Order >= OrderOnRank:
+		zh, en = fmt.Sprintf("第%d横线", s.Order-OrderOnRank), fmt.Sprintf(" on rank %d", s.Order-OrderOnRank)
+	case s.Order != 0:
+		n = orderNames[s.Order]
+		if s.File == 0 {
+			en = " among several on one file"
+		}
 	}
-	n := orderNames[s.Order]
+	if s.File != 0 {
+		zh, en = fmt.Sprintf("第%d路", s.File)+zh, fmt.Sprintf(" on file %d", s.File)+en
+	}
 	return schemas.Text{
 		Zh: fmt.Sprintf("%s没有%s%s", zh, n.Zh, pieceGlyphs[s.Piece]),
 		En: fmt.Sprintf("%s has no %s%s%s", colour(s.Piece), n.En, kindNames[s.Piece.Type()], en),
@@ -127,9 +154,10 @@ func (s Sought) missing() schemas.Text {
 }
 
 // Read says what a written move (UTF-8, without number and marks) means for the
-// side to move. Chinese, ICCS and WXF are read in all their usual glyphs; the
-// glyphs and numerals of the other side are accepted. Where several pieces fit
-// and the move of one only is lawful, that is the reading; where of none, the
+// side to move. Chinese in full and short form, ICCS, WXF and SAN are read in all
+// their usual glyphs; the glyphs and numerals of the other side are accepted. SAN
+// counts ranks from 0, unless one of the move is 10. Where several pieces or
+// directions fit and one move only is lawful, that is the reading; where none, the
 // first with the most telling verdict is. It allocates nothing.
 func (p *Position) Read(token []byte) Reading { return p.read(token, false) }
 
@@ -138,16 +166,35 @@ func (p *Position) Read(token []byte) Reading { return p.read(token, false) }
 func (p *Position) ReadCalm(token []byte) Reading { return p.read(token, true) }
 
 func (p *Position) read(token []byte, calm bool) Reading {
-	var buf tokenBuffer
-	token = normal(token, &buf)
+	token = trim(token)
+	if isWide(token) {
+		if r, ok := p.readWide(token, calm); ok {
+			return r
+		}
+	}
 	if m, ok := parseICCS(token); ok {
 		return p.readICCS(m, calm)
 	}
 	var q query
-	if !q.parse(token) {
+	if !q.parse(token) && !q.parseSAN(token, p.side) {
 		return Reading{Move: NoMove, outcome: outcome{Problem: NotUnderstood}}
 	}
 	return p.resolve(&q, calm)
+}
+
+// readWide reads a token of fullwidth characters; ok is false when it holds
+// others, as Chinese that begins with its file does.
+func (p *Position) readWide(token []byte, calm bool) (r Reading, ok bool) {
+	var buf tokenBuffer
+	n, ok := fold(&buf, token)
+	if !ok {
+		return r, false
+	}
+	r = p.read(buf[:n], calm)
+	if r.Problem != NotUnderstood {
+		r.Style |= FullwidthDigits
+	}
+	return r, true
 }
 
 func (p *Position) readICCS(m Move, calm bool) Reading {
@@ -159,10 +206,10 @@ func (p *Position) readICCS(m Move, calm bool) Reading {
 	return Reading{Move: m, outcome: outcome{Verdict: v, Notation: ICCS, Alternatives: n}}
 }
 
-// Candidates appends the lawful moves that fit a written move to dst.
+// Candidates appends the lawful moves that fit a written move to dst, each once.
 func (p *Position) Candidates(token []byte, dst []Move) []Move {
 	var buf tokenBuffer
-	token = normal(token, &buf)
+	token = narrow(token, &buf)
 	if m, ok := parseICCS(token); ok {
 		if p.Legal(m) == Lawful {
 			dst = append(dst, m)
@@ -170,39 +217,80 @@ func (p *Position) Candidates(token []byte, dst []Move) []Move {
 		return dst
 	}
 	var q query
-	if !q.parse(token) {
+	if !q.parse(token) && !q.parseSAN(token, p.side) {
 		return dst
 	}
-	for s := p.sources(&q); !s.empty(); s = s.rest() {
-		if m, v := p.judge(&q, s.first(), false); v == Lawful {
-			dst = append(dst, m)
+	return p.appendLawful(&q, dst)
+}
+
+// appendLawful appends the lawful moves that a query fits to dst.
+func (p *Position) appendLawful(q *query, dst []Move) []Move {
+	sources := p.sources(q)
+	for each := range q.ways() {
+		for s := sources; !s.empty(); s = s.rest() {
+			if m, v := p.judge(&each, s.first(), false); v == Lawful {
+				dst = append(dst, m)
+			}
 		}
 	}
 	return dst
+}
+
+// ways yields the query with its direction, or where none is written with each
+// that its kind of piece can take.
+func (q *query) ways() iter.Seq[query] {
+	return func(yield func(query) bool) {
+		each := *q
+		if q.direction != anyWay {
+			yield(each)
+			return
+		}
+		last := uint8(sideways)
+		if slanting(q.kind) {
+			last = backward
+		}
+		for each.direction = forward; each.direction <= last; each.direction++ {
+			if !yield(each) {
+				return
+			}
+		}
+	}
 }
 
 // resolve finds the one move that a query means.
 func (p *Position) resolve(q *query, calm bool) Reading {
 	r := Reading{
 		Move: NoMove, outcome: outcome{Notation: q.notation},
-		Sought: Sought{p.side | q.kind, q.file, uint8(q.order)},
+		sought: seek(p.side|q.kind, q.file, q.order),
 	}
 	s := p.sources(q)
-	if s.empty() {
+	r.Style = q.style
+	switch {
+	case s.empty():
 		r.Problem = NoSuchPiece
 		return r
+	case !s.rest().empty() || q.direction == anyWay:
+		return p.weigh(q, s, calm, r)
 	}
 	r.Move, r.Verdict = p.judge(q, s.first(), calm)
 	if r.Verdict == Lawful {
 		r.Alternatives = 1
 	}
-	for s = s.rest(); !s.empty(); s = s.rest() {
-		m, v := p.judge(q, s.first(), calm)
-		if v == Lawful {
-			r.Alternatives++
-		}
-		if verdictTexts[v].telling > verdictTexts[r.Verdict].telling {
-			r.Move, r.Verdict = m, v
+	return r
+}
+
+// weigh does so where several pieces or directions fit.
+func (p *Position) weigh(q *query, sources set, calm bool, r Reading) Reading {
+	r.Verdict = EmptyFrom // the least telling: that of any move replaces it
+	for each := range q.ways() {
+		for s := sources; !s.empty(); s = s.rest() {
+			m, v := p.judge(&each, s.first(), calm)
+			if v == Lawful {
+				r.Alternatives++
+			}
+			if verdictTexts[v].telling > verdictTexts[r.Verdict].telling {
+				r.Move, r.Verdict = m, v
+			}
 		}
 	}
 	if r.Alternatives > 1 {
@@ -233,11 +321,14 @@ func (p *Position) fileOf(number uint8) int {
 func (p *Position) destination(q *query, from board.Square) (board.Square, Verdict) {
 	at := &places[from]
 	file, rank := int(at.file), int(at.rank)
-	if q.direction == sideways {
+	switch q.direction {
+	case sideways:
 		return board.At(p.fileOf(q.number), rank), Lawful
+	case toSquare:
+		return q.to, Lawful
 	}
 	steps := int(q.number)
-	if q.kind <= board.Horse && q.kind != board.King { // advisor, elephant, horse: the number is a file
+	if slanting(q.kind) { // the number is a file
 		file = p.fileOf(q.number)
 		steps = diagonalSteps(q.kind, file-int(at.file))
 		if steps == 0 {
@@ -255,6 +346,10 @@ func (p *Position) destination(q *query, from board.Square) (board.Square, Verdi
 	return board.At(file, rank), Lawful
 }
 
+// slanting reports whether a kind of piece never goes along a line: advisor,
+// elephant, horse.
+func slanting(kind board.Piece) bool { return kind <= board.Horse && kind != board.King }
+
 // diagonalSteps returns the ranks that an advisor, elephant or horse goes while
 // it changes so many files, 0 when it cannot.
 func diagonalSteps(kind board.Piece, files int) int {
@@ -268,89 +363,4 @@ func diagonalSteps(kind board.Piece, files int) int {
 		return 3 - files
 	}
 	return 0
-}
-
-// sources returns the points of the pieces that a query may mean.
-func (p *Position) sources(q *query) set {
-	own := p.sets[p.side|q.kind]
-	if q.file != 0 {
-		own = own.and(onFile[p.fileOf(q.file)])
-		if q.order != orderNone {
-			s := p.ordered(own, q)
-			if q.either {
-				s = s.or(p.nth(own, int(q.file)-1))
-			}
-			return s
-		}
-		if n := own.count(); q.notation == WXF && q.kind == board.Pawn && (n == 3 || n == 5) {
-			return p.nth(own, n/2) // P3 beside P+ and P-
-		}
-		return own
-	}
-	if q.order <= 5 {
-		return p.numbered(own, int(q.order))
-	}
-	var found set
-	for f := range onFile {
-		found = found.or(p.ordered(own.and(onFile[f]), q))
-	}
-	return found
-}
-
-// numbered returns the nth piece, from 1, of those that share a file with
-// another: files from the player's right, front to back.
-func (p *Position) numbered(own set, n int) set {
-	for number := uint8(1); number <= board.Files; number++ {
-		file := own.and(onFile[p.fileOf(number)])
-		count := file.count()
-		switch {
-		case count < 2:
-		case n <= count:
-			return p.nth(file, n-1)
-		default:
-			n -= count
-		}
-	}
-	return set{}
-}
-
-// ordered returns the pieces of one file that an order may mean: none unless
-// two or more stand there.
-func (p *Position) ordered(file set, q *query) set {
-	n := file.count()
-	if n < 2 {
-		return set{}
-	}
-	inner := 0 // in WXF "++" and "--" stand outside front and rear of four or five
-	if q.notation == WXF && n >= 4 {
-		inner = 1
-	}
-	switch q.order {
-	case orderFront:
-		return p.nth(file, inner)
-	case orderRear:
-		return p.nth(file, n-1-inner)
-	case orderFirst:
-		return p.nth(file, 0)
-	case orderLast:
-		return p.nth(file, n-1)
-	case orderMiddle:
-		return file.andNot(p.nth(file, 0)).andNot(p.nth(file, n-1))
-	}
-	return p.nth(file, int(q.order)-1)
-}
-
-// nth returns the nth piece of a set on one file, from 0 at the front of the
-// side to move; the empty set when there are fewer.
-func (p *Position) nth(s set, n int) set {
-	if n >= s.count() {
-		return set{}
-	}
-	if p.side != board.Black {
-		n = s.count() - 1 - n
-	}
-	for ; n > 0; n-- {
-		s = s.rest()
-	}
-	return bit[s.first()]
 }

@@ -212,7 +212,7 @@ func TestReadProblems(t *testing.T) {
 		"前炮五平三": {board.Cannon, 5, OrderFront},
 	} {
 		r := p.Read([]byte(token))
-		if r.Problem != NoSuchPiece || r.Sought != want || r.Move != NoMove || r.Lawful() || !r.Illegal() || r.Clause() != "xiangqi-2011:2.3" {
+		if r.Problem != NoSuchPiece || r.Sought() != want || r.Move != NoMove || r.Lawful() || !r.Illegal() || r.Clause() != "xiangqi-2011:2.3" {
 			t.Errorf("%q: %+v", token, r)
 		}
 		if text := r.Explain(); text.Zh == "" || text.En == "" || len(p.Candidates([]byte(token), nil)) != 0 {
@@ -226,9 +226,10 @@ func TestReadProblems(t *testing.T) {
 		t.Errorf("%+v", text)
 	}
 	for _, token := range []string{
+		"che2", "Cj2", "Che", "Ch", "xe", "e", "2e4", "Chhe2", "Ce-", "Qe4", "Ce2=", "R0a10", "Ｃ", "C+-", "+", "#", "e4e", "Pf",
 		"", " ", "　", "炮", "炮二", "炮二平", "炮二平十", "炮二平〇", "炮二平0", "炮二平五五", "二炮平五平", "平二炮五", "炮二五平",
-		"炮25", "六兵进一", "馬872", "炮二平五炮二平五", "h2e", "h2e22", "h2-e22", "h2--e2", "j2e2", "h:e2", "a10b9", "a9a10", "c2e10",
-		"C2.0", "C0.5", "Che2", "Che3", "O-O", "e4", "Nf3", "1-0", "1/2-1/2", "*", "...", "\xff\xfe", "\xe7\x82", "炮二平\xe4\xba",
+		"六兵进一", "馬872", "二76", "276", "炮2", "炮+5", "后炮25", "炮二平五炮二平五", "h2e", "h2e22", "h2-e22", "h2--e2", "j2e2", "h:e2", "a10b9", "a9a10", "c2e10",
+		"C2.0", "C0.5", "O-O", "1-0", "1/2-1/2", "*", "...", "\xff\xfe", "\xe7\x82", "炮二平\xe4\xba",
 		"\xe7\x82\xae\xe4\xba\x8c\xe5\xb9\xb3\xe4\xba", "𠀀二平五", "+-.4", "-+.4", "66兵进", "Ｃ２＝５５", "Pf.4", "P6C.4", "前前平五",
 	} {
 		r := p.Read([]byte(token))
@@ -340,6 +341,10 @@ func TestAllocations(t *testing.T) {
 	tokens := games(1, func(p *Position, m Move) []byte { return p.AppendChinese(nil, m) })[0]
 	iccs := games(1, func(_ *Position, m Move) []byte { return m.AppendTo(nil) })[0]
 	wxf := games(1, func(p *Position, m Move) []byte { return p.AppendWXF(nil, m) })[0]
+	var others [][]byte
+	for _, token := range []string{"Ｈ２－Ｅ２", "not a move", "炮25", "后车6", "前仕进五", "Che2", "Ｃｈｅ２", "Rh10xa10+"} {
+		others = append(others, []byte(token))
+	}
 	for _, game := range [][][]byte{tokens, iccs, wxf} {
 		n := testing.AllocsPerRun(10, func() {
 			p := Start()
@@ -352,8 +357,9 @@ func TestAllocations(t *testing.T) {
 				p.InCheck(p.SideToMove())
 				p.HasLegalMove()
 			}
-			p.Read([]byte("Ｈ２－Ｅ２"))
-			p.Read([]byte("not a move"))
+			for _, token := range others {
+				p.Read(token)
+			}
 		})
 		if n != 0 {
 			t.Errorf("%v allocations a game", n)

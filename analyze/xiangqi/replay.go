@@ -26,7 +26,8 @@ type replay struct {
 	limit     naturalLimit
 
 	ranks       ranks
-	coordinates [4]byte // of a token turned into ICCS
+	coordinates [5]byte // of a token turned to ranks from 0
+	styleCounts
 }
 
 // setUp sets the start position: the standard array unless a FEN tag says otherwise.
@@ -50,8 +51,9 @@ func (r *replay) setUp() {
 	}
 }
 
-// replayBest replays the main line, and settles from which number its
-// coordinates count ranks where they leave that open.
+// replayBest replays the main line, and settles from which number it counts ranks
+// where its squares leave that open: from 0 as in ICCS, unless it can be replayed
+// further from 1.
 func (a *Auditor) replayBest() {
 	r := &a.replay
 	r.ranks = ranksOf(r.game)
@@ -60,9 +62,10 @@ func (a *Auditor) replayBest() {
 	if r.ranks != ranksOpen || !r.stopped {
 		return
 	}
+	legal := r.out.Legal
 	r.ranks, r.position = ranksFromOne, start
 	a.run()
-	if r.stopped { // it fits neither: ICCS is what xiangqi records use
+	if r.stopped && r.out.Legal <= legal {
 		r.ranks, r.position = ranksOpen, start
 		a.run()
 	}
@@ -80,6 +83,7 @@ func (a *Auditor) run() {
 			token := g.Moves[i].Token
 			reading := r.read(g.Bytes(token), r.inCheck)
 			r.seen.add(reading.Notation)
+			r.styleCounts.add(r.side, reading.Style)
 			switch {
 			case reading.Lawful():
 				a.play(token, reading.Move)
@@ -108,6 +112,7 @@ func (a *Auditor) run() {
 		r.side = r.side.Other()
 	}
 	out.Notation = r.seen.String()
+	out.NotationStyle = a.styleNames.name(r.styles[schemas.First] | r.styles[schemas.Second])
 }
 
 // begin makes ready for the first ply from the position at hand.
@@ -125,6 +130,7 @@ func (a *Auditor) begin() {
 	r.side = r.position.SideToMove()
 	r.inCheck = r.startErr == nil && r.position.InCheck(r.side)
 	r.limit.reset()
+	r.styleCounts = styleCounts{}
 }
 
 // play plays the lawful move that a token means.
@@ -150,18 +156,22 @@ func (a *Auditor) play(token schemas.Span, m Move) {
 // read reads a token for the side to move, of which it is known whether it
 // stands in check.
 func (r *replay) read(token []byte, inCheck bool) Reading {
-	uci := false
-	if r.ranks == ranksFromOne {
-		token, uci = iccsOfUCI(token, &r.coordinates)
+	if r.ranks != ranksFromOne {
+		return r.readFromZero(token, inCheck)
 	}
-	reading := r.readICCSOrOther(token, inCheck)
-	if uci {
+	token, counted := fromZero(token, &r.coordinates)
+	reading := r.readFromZero(token, inCheck)
+	switch {
+	case !counted:
+	case reading.Notation == ICCS:
 		reading.Notation = UCI
+	case reading.Notation == SAN:
+		reading.Style |= RanksFromOne
 	}
 	return reading
 }
 
-func (r *replay) readICCSOrOther(token []byte, inCheck bool) Reading {
+func (r *replay) readFromZero(token []byte, inCheck bool) Reading {
 	if inCheck {
 		return r.position.Read(token)
 	}

@@ -41,6 +41,29 @@ func (s set) rest() set {
 	return set{0, s.hi & (s.hi - 1)}
 }
 
+// onRank returns all points of a rank, 0–9.
+func onRank(r int) set {
+	const points = 1<<board.Files - 1
+	if r < half/board.Files {
+		return set{lo: points << (board.Files * r)}
+	}
+	return set{hi: points << (board.Files*r - half)}
+}
+
+// endRank returns the points of a set on the highest of its ranks, or the lowest.
+func (s set) endRank(highest bool) set {
+	for i := range board.Ranks {
+		r := i
+		if highest {
+			r = board.Ranks - 1 - i
+		}
+		if t := s.and(onRank(r)); !t.empty() {
+			return t
+		}
+	}
+	return set{}
+}
+
 // rank returns the nine bits of the rank of q.
 func (s set) rank(q *place) uint64 {
 	w := s.lo

@@ -1,10 +1,14 @@
 package xiangqi
 
-import "qipu/schemas/board"
+import (
+	"unicode"
 
-// symbol is one character of a written move: a class in the high nibble, a
-// value in the low one.
-type symbol uint8
+	"qipu/schemas/board"
+)
+
+// symbol is one character of a written move: a value in the lowest nibble, a
+// class in the next, and in the high byte what it shows of the style.
+type symbol uint16
 
 // The classes. Their nibbles make the patterns of token.go.
 const (
@@ -17,12 +21,15 @@ const (
 
 func (s symbol) class() symbol { return s & 0xF0 }
 func (s symbol) value() uint8  { return uint8(s & 0x0F) }
+func (s symbol) style() Style  { return Style(s >> 8) }
 
 // Directions of a written move, seen by its player.
 const (
+	anyWay   = 0 // not written: the short form
 	forward  = 1 // 进
 	backward = 2 // 退
 	sideways = 3 // 平
+	toSquare = 4 // SAN names the square instead
 )
 
 // Glyphs by meaning. Both sides' glyphs, simplified, traditional and printed
@@ -83,6 +90,20 @@ var asciiSymbols = []struct {
 	{"9", classDigit | 9},
 }
 
+// styleRunes are the characters that show a style.
+var styleRunes = []struct {
+	runes string
+	style Style
+}{
+	{"一二三四五六七八九壹贰貳叁參叄参肆伍陆陸柒捌玖", HanDigits},
+	{"123456789", ArabicDigits},
+	{"１２３４５６７８９", ArabicDigits | FullwidthDigits},
+	{"帥將馬傌車俥砲進後貳參叄陸", TraditionalGlyphs},
+	{"上下", UpDown},
+	{"=＝", EqualsSign},
+	{"kaebhnrcpｋａｅｂｈｎｒｃｐ", LowerCase},
+}
+
 // fullwidth is the distance from an ASCII character to its fullwidth form.
 const fullwidth = 0xFF01 - '!'
 
@@ -95,12 +116,20 @@ func makeSymbols() *[1 << 16]symbol {
 	for _, g := range glyphs {
 		for _, r := range g.runes {
 			t[r] = g.symbol
+			if unicode.Is(unicode.Han, r) {
+				t[r] |= symbol(hanGlyph) << 8
+			}
 		}
 	}
 	for _, a := range asciiSymbols {
 		for _, r := range a.chars {
 			t[r] = a.symbol
 			t[r+fullwidth] = a.symbol
+		}
+	}
+	for _, s := range styleRunes {
+		for _, r := range s.runes {
+			t[r] |= symbol(s.style) << 8
 		}
 	}
 	return t

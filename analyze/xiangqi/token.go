@@ -12,9 +12,10 @@ const (
 	ICCS                     // h2e2, H2-E2
 	WXF                      // C2.5
 	UCI                      // h3e3: as ICCS, with the ranks counted 1–10
+	SAN                      // Che2: western algebraic, the ranks counted 0–9 or 1–10
 )
 
-var notationNames = [...]string{"", "chinese", "iccs", "wxf", "uci"}
+var notationNames = [...]string{"", "chinese", "iccs", "wxf", "uci", "san"}
 
 // String returns the notation as the tables spell it, empty for NotationUnknown.
 func (n Notation) String() string { return notationNames[n] }
@@ -30,6 +31,7 @@ const (
 	orderRear   order = 8
 	orderFirst  order = 9  // WXF "++": before the front one of four or five pawns
 	orderLast   order = 10 // WXF "--": behind the rear one
+	orderOnRank order = 16 // SAN: 16–25 stand for the ranks 0–9
 )
 
 // query is a written move, understood but not yet looked up on the board.
@@ -39,29 +41,19 @@ type query struct {
 	file      uint8       // 1–9 from the mover's right, 0 if not written
 	order     order
 	direction uint8
-	number    uint8 // steps or file, 1–9
+	number    uint8        // steps or file, 1–9
+	to        board.Square // where to, when direction is toSquare
 	// either stands for the two readings of WXF "33.4": the middle or the
 	// third pawn of the file.
 	either bool
+	style  Style
 }
 
-// maxSymbols bounds the characters of a written move.
+// maxSymbols bounds the characters of a written move other than SAN.
 const maxSymbols = 5
 
-// tokenBuffer holds a folded token: one byte more than the longest ASCII form.
-type tokenBuffer [maxSymbols + 1]byte
-
-// normal returns a token without blanks at its ends, and in ASCII, written to
-// buf, when it is all fullwidth and ASCII.
-func normal(token []byte, buf *tokenBuffer) []byte {
-	token = trim(token)
-	if len(token) > 0 && token[0] == 0xEF {
-		if n, ok := fold(buf, token); ok {
-			return buf[:n]
-		}
-	}
-	return token
-}
+// tokenBuffer holds a folded token, the longest being Rh10xa10+.
+type tokenBuffer [9]byte
 
 // trim cuts blanks from both ends, the ideographic space too.
 func trim(b []byte) []byte {
@@ -87,16 +79,15 @@ func wideBlank(b []byte) bool {
 	return b[0] == 0xE3 && len(b) >= 3 && b[1] == 0x80 && b[2] == 0x80
 }
 
-// parse reads a normal token other than ICCS into q, and reports whether it is
+// parse reads a token in Chinese or WXF into q, and reports whether it is
 // understood. It fills q in place: to pass it by value costs more than to read it.
 func (q *query) parse(token []byte) bool {
 	if len(token) == 4 && token[0]|0x20 == 'p' && token[1]|0x20 >= 'a' && token[1]|0x20 <= 'e' {
-		q.notation, q.kind, q.order = WXF, board.Pawn, order(token[1]|0x20-'a')+1 // Pa, Pb …
-		return q.finish(symbols[token[2]], symbols[token[3]])
+		return q.letteredPawn(token)
 	}
 	var s [maxSymbols]symbol
+	var all symbol
 	n := 0
-	q.notation = WXF
 	for ; len(token) > 0; n++ {
 		if n == maxSymbols {
 			return false
@@ -106,15 +97,17 @@ func (q *query) parse(token []byte) bool {
 		if sym == 0 {
 			return false
 		}
-		if size == 3 && r < 0xFF00 {
-			q.notation = Chinese
-		}
 		s[n] = sym
+		all |= sym
 		token = token[size:]
+	}
+	q.notation, q.style = Chinese, all.style()&^hanGlyph
+	if all.style()&hanGlyph == 0 {
+		q.notation, q.style = WXF, all.style()&^ArabicDigits // which its digits always are
 	}
 	switch n {
 	case 3:
-		return q.bareTraverse(s[0], s[1], s[2])
+		return q.parse3(s[0], s[1], s[2])
 	case 4:
 		return q.pieceOf2(s[0], s[1]) && q.finish(s[2], s[3])
 	case 5: // 前兵七平六
@@ -125,6 +118,30 @@ func (q *query) parse(token []byte) bool {
 		return q.finish(s[3], s[4])
 	}
 	return false
+}
+
+// letteredPawn reads WXF "Pa.4", "pb+1": the pawns that share files lettered as
+// others number them.
+func (q *query) letteredPawn(token []byte) bool {
+	q.notation, q.kind, q.order = WXF, board.Pawn, order(token[1]|0x20-'a')+1
+	direction := symbols[token[2]]
+	q.style = PawnLetter | symbols[token[0]].style() | direction.style()
+	return q.finish(direction, symbols[token[3]])
+}
+
+// isWide reports whether a token may be written in fullwidth letters and signs.
+func isWide(token []byte) bool { return len(token) > 0 && token[0] == 0xEF }
+
+// narrow returns a token without blanks at its ends, and in ASCII, written to buf,
+// when it is all fullwidth and ASCII.
+func narrow(token []byte, buf *tokenBuffer) []byte {
+	token = trim(token)
+	if isWide(token) {
+		if n, ok := fold(buf, token); ok {
+			return buf[:n]
+		}
+	}
+	return token
 }
 
 // fold writes a token of fullwidth and ASCII characters to buf in ASCII. ok is
@@ -160,12 +177,13 @@ func decode(b []byte) (r uint32, size int) {
 	return uint32(c&0x0F)<<12 | uint32(b[1]&0x3F)<<6 | uint32(b[2]&0x3F), 3
 }
 
-// parseICCS reads "h2e2", "H2-E2".
+// parseICCS reads "h2e2", "H2-E2". "C2e2" is none: a capital before a small
+// letter is the piece of SAN.
 func parseICCS(t []byte) (m Move, ok bool) {
 	i := 2
 	if len(t) == 5 && t[2] == '-' {
 		i = 3
-	} else if len(t) != 4 {
+	} else if len(t) != 4 || pieceBeforeFile(t[0], t[2]) {
 		return m, false
 	}
 	f0, r0 := t[0]|0x20-'a', t[1]-'0'
@@ -176,21 +194,34 @@ func parseICCS(t []byte) (m Move, ok bool) {
 	return Move{board.Square(r0*board.Files + f0), board.Square(r1*board.Files + f1)}, true
 }
 
+// pieceBeforeFile reports whether of two letters, each of which may be a file,
+// the first is the capital of a piece and the second is small.
+func pieceBeforeFile(a, b byte) bool { return b&^a&0x20 != 0 && symbols[a].class() == classPiece }
+
 // finish adds direction and number, the last two symbols of every long form.
 func (q *query) finish(direction, number symbol) bool {
 	q.direction, q.number = direction.value(), number.value()
 	return (direction.class() == classDir || direction.class() == classSign) && number.class() == classDigit
 }
 
-// bareTraverse reads WXF "C25". The Chinese short form 炮25 leaves the direction
-// open and is not read.
-func (q *query) bareTraverse(piece, file, number symbol) bool {
-	if q.notation != WXF || piece.class() != classPiece || file.class() != classDigit || number.class() != classDigit {
+// parse3 reads the forms without a direction: WXF "C25", a traverse, and the
+// Chinese short form (简写, xiangqi-2011:7.5), which leaves the direction open:
+// 炮25, 后车6, 三兵6, 前98.
+func (q *query) parse3(a, b, number symbol) bool {
+	if number.class() != classDigit {
 		return false
 	}
-	q.kind, q.file = board.Piece(piece.value()), file.value()
-	q.direction, q.number = sideways, number.value()
-	return true
+	q.number = number.value()
+	if q.notation == WXF {
+		q.direction = sideways
+		return a.class() == classPiece && b.class() == classDigit && q.pieceOf2(a, b)
+	}
+	q.direction = anyWay
+	q.style |= ShortForm
+	if a.class() == classSign || b.class() == classSign || a.class() == classDigit && b.class() == classDigit {
+		return false
+	}
+	return q.pieceOf2(a, b)
 }
 
 // pieceOf2 reads the two symbols that name the piece.
@@ -198,15 +229,25 @@ func (q *query) pieceOf2(a, b symbol) bool {
 	switch a.class() | b.class()>>4 {
 	case classPiece | classDigit>>4: // 炮二, C2
 		q.kind, q.file = board.Piece(a.value()), b.value()
-	case classOrdinal | classPiece>>4, classSign | classPiece>>4: // 前炮, +C
+	case classOrdinal | classPiece>>4: // 前炮
 		q.kind, q.order = board.Piece(b.value()), orderOf(a)
-	case classPiece | classOrdinal>>4, classPiece | classSign>>4: // 炮前, C+
+	case classSign | classPiece>>4: // +C
+		q.kind, q.order = board.Piece(b.value()), orderOf(a)
+		q.style |= SignFirst
+	case classPiece | classOrdinal>>4: // 炮前
+		q.kind, q.order = board.Piece(a.value()), orderOf(b)
+		q.style |= OrderAfter
+	case classPiece | classSign>>4: // C+
 		q.kind, q.order = board.Piece(a.value()), orderOf(b)
 	case classDigit | classPiece>>4: // 一兵
 		q.kind, q.order = board.Piece(b.value()), order(a.value())
+		if q.kind == board.Pawn {
+			q.style |= NumberedPawn
+		}
 		return q.order <= 5
 	case classOrdinal | classDigit>>4: // 前九: the word 兵 dropped
 		q.kind, q.order, q.file = board.Pawn, orderOf(a), b.value()
+		q.style |= OldPawn
 	case classDigit | classSign>>4: // 3+: the front pawn of file 3
 		q.kind, q.order, q.file = board.Pawn, orderOf(b), a.value()
 	case classSign | classSign>>4: // ++, --
@@ -214,10 +255,12 @@ func (q *query) pieceOf2(a, b symbol) bool {
 		if a.value() == backward {
 			q.order = orderLast
 		}
-		return a == b
+		return a.value() == b.value()
 	case classDigit | classDigit>>4: // 33: the middle pawn of file 3; 二7, 15: the second of file 7, the first of file 5
 		q.kind, q.order, q.file = board.Pawn, order(a.value()), b.value()
-		if a == b && q.notation == WXF {
+		if q.notation == Chinese {
+			q.style |= OldPawn
+		} else if a.value() == b.value() {
 			q.either = q.order <= 5
 			q.order = orderMiddle
 			return true

@@ -215,6 +215,9 @@ func (p *Parser) token() {
 	if m := chineseMove(rest); m > 0 && p.chinese(rest, m) {
 		return
 	}
+	if p.glued(rest) {
+		return
+	}
 	if n := joinsLen(rest); n > 0 && chineseMove(rest[n:]) > 0 {
 		p.pos += n
 		return
@@ -384,7 +387,7 @@ func isProse(token []byte) bool {
 		return false
 	}
 	const longest = 8
-	if holdsMove(token) {
+	if holdsMove(token) || shortMove(token) == len(token) {
 		return false // nothing that may be a move is passed over
 	}
 	count, han, bits := 0, false, uint8(0)

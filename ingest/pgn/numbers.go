@@ -154,6 +154,32 @@ func dotsLen(b []byte) int {
 	}
 }
 
+// glued takes a short Chinese move with the number of the next round glued to it
+// and leaves that number for the next round: 马87 of 1、炮25 马872、马23. It does so
+// only where the digits are that very number, and a stop follows them.
+func (p *Parser) glued(rest []byte) bool {
+	if !isHanAt(rest) {
+		return false
+	}
+	n := shortMove(rest)
+	if n == 0 || n == len(rest) || !isDigit(rest[n]) {
+		return false
+	}
+	digits, number := n, int32(0)
+	for ; digits < len(rest) && digits < n+3 && isDigit(rest[digits]); digits++ {
+		number = number*10 + int32(rest[digits]-'0')
+	}
+	f := &p.frames[p.depth]
+	next := f.plies + 1
+	if f.numbering.free || (f.numbering.base+next)%2 != 0 || number != f.numbering.expected(next) ||
+		prefixLen(rest[digits:], separators[:3]) == 0 {
+		return false
+	}
+	p.move(p.pos, p.pos+n)
+	p.pos += n
+	return true
+}
+
 // moveNumber reads the move number at pos, if there is one.
 func (p *Parser) moveNumber() bool {
 	b := p.text[p.pos:]

@@ -120,6 +120,13 @@ func TestMoves(t *testing.T) {
 		{"1. 炮\uFFFD平五 \uFFFD", "1:炮\uFFFD平五 \uFFFD"},
 		{"7747 7062", "7747 7062"},
 		{"1. 炮25 马872", "1:炮25 马872"},
+		// The example of xiangqi-2011:7.5: the number of the next round is glued on.
+		{"1、炮25 马872、马23 车983、车12 炮84", "1:炮25 马87 2:马23 车98 3:车12 炮84"},
+		{"1.炮25 马872.马23 车983．车12 炮84", "1:炮25 马87 2:马23 车98 3:车12 炮84"},
+		{"1、炮25 后车62、前兵6 前983、三兵6 马前1", "1:炮25 后车6 2:前兵6 前98 3:三兵6 马前1"},
+		{"1、炮25 马872 马23", "1:炮25 马872 马23"}, // no stop: it is no number
+		{"1、炮25 马873、马23", "1:炮25 马873 马23"}, // no number that is due
+		{"1、炮252、马87", "1:炮252 马87"},         // nor is one behind the first player's move
 	}
 	for _, tt := range tests {
 		want := sheet{Moves: tt.moves}
@@ -131,6 +138,20 @@ func TestMoves(t *testing.T) {
 		}
 		check(t, tt.text, want)
 	}
+}
+
+// A number glued to a short move is due by the count of its own line, of two
+// digits too.
+func TestGluedNumbers(t *testing.T) {
+	check(t, "1、炮25 马87 (1… 炮852、马23) 2、马23", sheet{
+		Moves: "1:炮25 马87 2:马23", Variations: []string{"0@2 1:炮85 2:马23"},
+	})
+	var text, want strings.Builder
+	for n := 1; n < 12; n++ {
+		fmt.Fprintf(&text, "%d、车11 车11", n)
+		fmt.Fprintf(&want, "%d:车11 车11 ", n)
+	}
+	check(t, text.String()+"12、炮25", sheet{Moves: want.String() + "12:炮25"})
 }
 
 func TestNumbers(t *testing.T) {
@@ -308,13 +329,13 @@ func TestFaultsAreBounded(t *testing.T) {
 }
 
 func TestMoveLike(t *testing.T) {
-	for s := range strings.FieldsSeq("炮二平五 馬８進７ 车9退1 前车进一 後砲平2 三兵平六 前九平八 二7平6 炮前进二 炮25 马872 俥壹平貳 帅五上一 " +
+	for s := range strings.FieldsSeq("炮二平五 馬８進７ 车9退1 前车进一 後砲平2 三兵平六 前九平八 二7平6 炮前进二 炮25 马872 后车6 三兵6 炮前2 前98 马8710 俥壹平貳 帅五上一 " +
 		"h2e2 H2-E2 h10g8 C2.5 c2=5 C25 R+-1 C+.5 p-.5 33.4 ++.4 15=6 +P+1 Pa+1 Che2 A10e9 Rxb10 Pxg6 gxg3 c4 Ｃ２＝５") {
 		if !pgn.MoveLike([]byte(s)) {
 			t.Errorf("%s is no move", s)
 		}
 	}
-	for s := range strings.FieldsSeq("a 炮 炮二 平五炮二 炮二平 进一进二 炮二平五好 1-0 2009 Event the and 象棋 h2e -- ???? …… 1.5 A4纸 第一步 中国") {
+	for s := range strings.FieldsSeq("a 炮 炮二 平五炮二 炮二平 进一进二 炮二平五好 1-0 2009 Event the and 象棋 h2e -- ???? …… 1.5 前三一 马87二 马876543 A4纸 第一步 中国") {
 		if pgn.MoveLike([]byte(s)) {
 			t.Errorf("%s is a move", s)
 		}

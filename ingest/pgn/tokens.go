@@ -88,18 +88,50 @@ func chineseMove(b []byte) int {
 	return 0
 }
 
-// shortChinese reports whether b is a short form with the direction left out: 炮25, 马872.
-func shortChinese(b []byte) bool {
-	count := 0
-	for n := 0; n < len(b); count++ {
-		r, size := utf8.DecodeRune(b[n:])
-		class := runeClass(r)
-		if count == 0 && class&isPiece == 0 || count > 0 && class&isNumeral == 0 {
-			return false
+// shortMove returns how many bytes at the start of b are a written Chinese move in
+// short form, with the direction left out, 0 if none: 炮25, 后车6, 三兵6, 炮前2, and
+// 前98 where the numbers are Arabic (简写, xiangqi-2011:7.5).
+func shortMove(b []byte) int {
+	var class [3]uint8
+	n, second := 0, 0
+	for i := range class {
+		c, size := classAt(b[n:])
+		if c == 0 {
+			return 0
 		}
+		if i == 1 {
+			second = n
+		}
+		class[i] = c
 		n += size
 	}
-	return count == 3 || count == 4
+	const piece, numeral, place = isPiece, isNumeral, isPlace
+	switch first := class[0]; {
+	case class[2]&numeral == 0:
+	case first&piece != 0 && class[1]&(numeral|place) != 0, // 炮25, 炮前2
+		first&(place|numeral) != 0 && class[1]&piece != 0,                  // 后车6, 三兵6
+		first&place != 0 && class[1]&numeral != 0 && !isHanAt(b[second:n]): // 前98
+		return n
+	}
+	return 0
+}
+
+// isHanAt reports whether b begins with a Chinese character.
+func isHanAt(b []byte) bool { return b[0] >= 0xe4 && b[0] <= 0xe9 }
+
+// shortChinese reports whether b is a short form, perhaps with the number of the
+// next round glued to it, as in 马872、.
+func shortChinese(b []byte) bool {
+	n := shortMove(b)
+	if n == 0 || len(b) > n+3 {
+		return false
+	}
+	for _, c := range b[n:] {
+		if !isDigit(c) {
+			return false
+		}
+	}
+	return true
 }
 
 // MoveLike reports whether a token has the form of a written move in any

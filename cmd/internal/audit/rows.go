@@ -38,7 +38,7 @@ func (r *rows) game(g *schemas.Game, a *schemas.Audit) schemas.GameRow {
 	row := schemas.GameRow{
 		SourceNo: uint32(g.Origin.SourceNo), GameNo: uint32(g.Origin.GameNo), GameID: r.gameID(g), Path: g.Origin.Path,
 		Offset: uint64(g.Origin.Offset), Length: uint32(g.Origin.Length),
-		Kind: g.Kind.String(), Rulebook: a.Rulebook, Format: g.Origin.Format, Encoding: g.Origin.Encoding, Notation: a.Notation,
+		Kind: g.Kind.String(), Rulebook: a.Rulebook, Format: g.Origin.Format, Encoding: g.Origin.Encoding, Notation: a.Notation, NotationStyle: a.NotationStyle,
 		Result: a.Recorded.String(), ResultTag: a.Witnesses.Tag.String(), ResultMarker: a.Witnesses.Marker.String(),
 		ResultComment: a.Witnesses.Comment.String(), ResultTitle: a.Witnesses.Title.String(),
 		Verdict: a.Verdict.String(), Reason: a.Reason.String(), Ending: a.Ending.Kind.String(), StartFEN: a.Start,
