@@ -3,6 +3,7 @@ package xiangqi
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"qipu/schemas"
@@ -207,12 +208,21 @@ func (p *Position) owned(q board.Square) schemas.Text {
 
 // point names a point in Chinese, with its file as the side to move counts it.
 func (p *Position) point(q board.Square) string {
-	return fmt.Sprintf("%s（%s路）", q, p.appendNumber(nil, p.numberOf(q)))
+	return fmt.Sprintf("%s（%s路）", q, p.fileName(q))
+}
+
+// fileName returns the number of a file as the side to move writes it
+// (xiangqi-2011:1.3).
+func (p *Position) fileName(q board.Square) string {
+	if p.side == board.Black {
+		return strconv.Itoa(p.numberOf(q))
+	}
+	return numerals[p.numberOf(q)]
 }
 
 // file names a file in Chinese, as the side to move counts it and in ICCS.
 func (p *Position) file(q board.Square) string {
-	return fmt.Sprintf("%s路（%c线）", p.appendNumber(nil, p.numberOf(q)), 'a'+q.File())
+	return fmt.Sprintf("%s路（%c线）", p.fileName(q), 'a'+q.File())
 }
 
 // allInTheWay returns the occupied points between the ends of a move along a

@@ -1,0 +1,182 @@
+package xiangqi
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"qipu/schemas/board"
+)
+
+// ways are the writers that a program chooses among.
+var ways = []struct {
+	name  string
+	write func(p *Position, dst []byte, m Move) []byte
+}{
+	{"Chinese", (*Position).AppendChinese},
+	{"ChineseBig5", func(p *Position, dst []byte, m Move) []byte {
+		return p.AppendChineseAs(dst, m, ChineseStyle{Traditional: true, Fullwidth: true})
+	}},
+	{"ChineseShort", func(p *Position, dst []byte, m Move) []byte {
+		return p.AppendChineseAs(dst, m, ChineseStyle{Short: true})
+	}},
+	{"ChineseOldPawns", func(p *Position, dst []byte, m Move) []byte {
+		return p.AppendChineseAs(dst, m, ChineseStyle{OldPawns: true})
+	}},
+	{"WXF", (*Position).AppendWXF},
+	{"PlayOK", func(p *Position, dst []byte, m Move) []byte {
+		return p.AppendWXFAs(dst, m, WXFStyle{LowerBlack: true})
+	}},
+	{"WXFFullwidth", func(p *Position, dst []byte, m Move) []byte {
+		return p.AppendWXFAs(dst, m, WXFStyle{Equals: true, Fullwidth: true})
+	}},
+	{"ICCS", func(_ *Position, dst []byte, m Move) []byte { return m.AppendTo(dst) }},
+	{"ICCSOfPGN", func(_ *Position, dst []byte, m Move) []byte { return m.AppendICCS(dst) }},
+	{"UCI", func(_ *Position, dst []byte, m Move) []byte { return m.AppendUCI(dst) }},
+	{"SAN", func(p *Position, dst []byte, m Move) []byte { return p.AppendSAN(dst, m, 1) }},
+}
+
+// situation is a position with one of its lawful moves.
+type situation struct {
+	p Position
+	m Move
+}
+
+// situations are the moves of a few games, and of positions with like pieces on
+// shared files.
+func situations() (all []situation) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	for range 10 {
+		p, q := Start(), tandemSetup(rng)
+		playout(rng, &p, 90, func(m Move) { all = append(all, situation{p, m}) })
+		playout(rng, &q, 10, func(m Move) { all = append(all, situation{q, m}) })
+	}
+	return all
+}
+
+func TestWritersAllocateNothing(t *testing.T) {
+	all := situations()
+	for _, way := range ways {
+		buf := make([]byte, 0, 32)
+		plain := 0
+		if n := testing.AllocsPerRun(10, func() {
+			for i := range all {
+				s := &all[i]
+				buf = way.write(&s.p, buf[:0], s.m)
+				if s.p.ShortIsPlain(s.m) {
+					plain++
+				}
+			}
+		}); n != 0 {
+			t.Errorf("%s: %v allocations", way.name, n)
+		}
+		if plain == 0 {
+			t.Error("no short form is plain")
+		}
+	}
+}
+
+// A writer appends: it leaves what stands before.
+func TestWritersAppend(t *testing.T) {
+	p := Start()
+	m := move(t, "h2e2")
+	for _, way := range ways {
+		alone := string(way.write(&p, nil, m))
+		if got := string(way.write(&p, []byte("1. "), m)); got != "1. "+alone {
+			t.Errorf("%s: %q", way.name, got)
+		}
+	}
+	for _, token := range [][]byte{NoMove.AppendICCS(nil), NoMove.AppendUCI(nil), NoMove.AppendTo(nil)} {
+		if string(token) != "--" {
+			t.Errorf("no move is written %q", token)
+		}
+	}
+}
+
+// TestSANIsMinimal: no two lawful moves of a position are written alike, and
+// what tells the pieces apart is there only where it is needed.
+func TestSANIsMinimal(t *testing.T) {
+	told := [8]int{}
+	visitPositions(77, 2000, func(p *Position) {
+		written := map[string]Move{}
+		arrivals := map[[2]byte]int{} // by kind and target
+		moves := p.LegalMoves(nil)
+		for _, m := range moves {
+			arrivals[[2]byte{byte(p.At(m.From)), byte(m.To)}]++
+		}
+		for _, m := range moves {
+			token := string(p.AppendSAN(nil, m, 0))
+			if other, ok := written[token]; ok {
+				t.Fatalf("%s: %s and %s are both written %s", p.FEN(), other, m, token)
+			}
+			written[token] = m
+			bare := len(token) == 3 || len(token) == 4 && token[1] == 'x'
+			if bare != (arrivals[[2]byte{byte(p.At(m.From)), byte(m.To)}] == 1) {
+				t.Fatalf("%s: %s is written %s", p.FEN(), m, token)
+			}
+			if !bare {
+				told[p.At(m.From).Type()]++
+			}
+		}
+	})
+	for kind := board.Advisor; kind <= board.Pawn; kind++ {
+		if told[kind] == 0 {
+			t.Errorf("never two %s on the way to one square", kindNames[kind])
+		}
+	}
+}
+
+// TestShortIsPlain: a short form is plain when no other lawful move is written
+// so.
+func TestShortIsPlain(t *testing.T) {
+	plain, open := 0, 0
+	visitPositions(77, 2000, func(p *Position) {
+		moves := p.LegalMoves(nil)
+		times := map[string]int{}
+		short := func(m Move) string { return string(p.AppendChineseAs(nil, m, ChineseStyle{Short: true})) }
+		for _, m := range moves {
+			times[short(m)]++
+		}
+		for _, m := range moves {
+			want := times[short(m)] == 1
+			if p.ShortIsPlain(m) != want {
+				t.Fatalf("%s %s: %s is written %d times", p.FEN(), m, short(m), times[short(m)])
+			}
+			if want {
+				plain++
+			} else {
+				open++
+			}
+		}
+	})
+	t.Logf("%d plain, %d open", plain, open)
+	if plain < 1000 || open < 1000 {
+		t.Error("too few of one kind")
+	}
+}
+
+func BenchmarkWrite(b *testing.B) {
+	all := situations()
+	for _, way := range ways {
+		b.Run(way.name, func(b *testing.B) {
+			buf := make([]byte, 0, 32)
+			b.ReportAllocs()
+			for b.Loop() {
+				for i := range all {
+					buf = way.write(&all[i].p, buf[:0], all[i].m)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(all)), "ns/move")
+		})
+	}
+	b.Run("ShortIsPlain", func(b *testing.B) {
+		plain := 0
+		for b.Loop() {
+			for i := range all {
+				if all[i].p.ShortIsPlain(all[i].m) {
+					plain++
+				}
+			}
+		}
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(all)), "ns/move")
+	})
+}
