@@ -117,6 +117,10 @@ type Witnesses struct {
 	Marker  Result // the end marker
 	Comment Result // the last comment that names a result
 	Title   Result // a result in the event or title tag, as in "甲先胜乙"
+
+	// Reversed is a title of that kind that names the player first whom the tags
+	// name second; empty if there is none. It says nothing of the result.
+	Reversed string
 }
 
 // Named lists what each part that names a result says, in the order of the fields.
@@ -175,6 +179,7 @@ func (m *Material) String() string {
 type Audit struct {
 	Rulebook  string // the rulebook applied
 	Start     string // FEN of the start position, empty for the standard array
+	Handicap  string // what the start position lacks of the standard array, "first -NN" in FEN letters; empty if nothing, or if it is another position
 	Notation  string // of the main line: "chinese", "iccs", "wxf", …, "mixed"
 	Plies     []Ply
 	Legal     int // plies replayed before the first that is not legal

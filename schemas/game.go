@@ -142,6 +142,10 @@ type Fault struct {
 	// numbers and plies of that line before it. It is the number written when
 	// that stands before the other player's move.
 	Expected int32
+	// Skipped is how many plies the number written passes over, for FaultNumber,
+	// where the next number goes on from it: negative where it goes back, 0 where
+	// the next number shows that it was a slip, or where none follows.
+	Skipped int32
 }
 
 // Game is one record as written: every token kept, nothing judged. A reader

@@ -71,6 +71,7 @@ type GameRow struct {
 	OpeningSystem  string `parquet:"opening_system,optional,dict"` // by the next moves: 屏风马, 顺炮, …; null where they establish none
 	LeavesLinePly  uint32 `parquet:"leaves_line_ply,optional"`     // the first ply off the run's most common line; null where none is, or from another start
 	StartFEN       string `parquet:"start_fen,optional,dict"`      // null: the standard array
+	Handicap       string `parquet:"handicap,optional,dict"`       // what the start position lacks of the standard array, "first -NN"; null when nothing, or when it is another position
 	Plies          uint32 `parquet:"plies"`                        // moves of the main line as written
 	PliesLegal     uint32 `parquet:"plies_legal"`                  // replayed before the first that is not legal
 	Captures       uint32 `parquet:"captures"`                     // of the plies replayed

@@ -16,9 +16,9 @@ func witnesses(g *schemas.Game) schemas.Witnesses {
 	}
 	w.Marker, _ = schemas.ParseResult(g.View(g.EndMarker))
 	w.Comment = closing(g).Result
-	if v, ok := g.Tag("Event"); ok {
-		if title := g.View(v); strings.Contains(title, "先") {
-			w.Title = titleResult(title, player(g, "Red", "White"), player(g, "Black"))
+	for _, name := range [...]string{"Event", "Title"} {
+		if v, ok := g.Tag(name); ok && w.Title == schemas.ResultNone && strings.Contains(g.View(v), "先") {
+			readTitle(&w, g.View(v), player(g, "Red", "White"), player(g, "Black"))
 		}
 	}
 	return w
@@ -42,6 +42,17 @@ func player(g *schemas.Game, names ...string) string {
 		}
 	}
 	return ""
+}
+
+// readTitle reads what a title says of the players in the order of the tags, and
+// where that is nothing, in the other order.
+func readTitle(w *schemas.Witnesses, title, first, second string) {
+	w.Title = titleResult(title, first, second)
+	if w.Title != schemas.ResultNone {
+		w.Reversed = ""
+	} else if w.Reversed == "" && titleResult(title, second, first) != schemas.ResultNone {
+		w.Reversed = strings.Clone(title)
+	}
 }
 
 // titleVerbs are what stands between the names in titles such as 甲先胜乙, in

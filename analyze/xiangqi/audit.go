@@ -19,6 +19,9 @@ type Rules struct {
 	NaturalLimit       rulebooks.Range  // 自然限着, rounds without a capture (4.2.4); several: the event has not fixed one (A1.3b)
 	NaturalLimitClause schemas.ClauseID // by which it is counted (D34): 4.2.4, or A1.3b for mass events
 	NaturalLimitChecks int              // checks of the claimant that count towards it at most (22.3)
+	MissedPliesFoul    int              // plies missing on a sheet for each foul (7.1)
+	MissedPliesTwo     int              // plies missing from which it is two fouls at once (7.1)
+	ColourMinutes      int              // minutes within which reversed colours are corrected (5.11)
 	SuicideLoses       bool             // 自杀 loses at once (4.1.3), else it is a foul (A1.2)
 	Penalties          Penalties        // of unlawful moves and fouls
 	Level              schemas.Level    // of the event, LevelUnknown where nothing declares it
@@ -31,6 +34,7 @@ type Options struct {
 	Limit string // "D34=main-text"
 	Mass  string // "D35=main-text"
 	Fouls string // "D7=fouls-3"
+	Seats string // "D15=paired"
 }
 
 // RulesOf takes the rules of the settings in force for a profile of xiangqi.
@@ -41,9 +45,12 @@ func RulesOf(settings *rulebooks.Settings, p rulebooks.Parameters) Rules {
 		NaturalLimit:       p.NaturalLimit.Value,
 		NaturalLimitClause: limitClauses[settings.Value("D34", p.Profile())],
 		NaturalLimitChecks: p.NaturalLimitChecks.Value,
+		MissedPliesFoul:    p.MissedPliesFoul.Value,
+		MissedPliesTwo:     p.MissedPliesTwoFouls.Value,
+		ColourMinutes:      p.ColourMinutes.Value,
 		SuicideLoses:       p.SuicideLoses.Value,
 		Penalties:          penaltiesOf(p),
-		Options:            Options{Limit: choice("D34"), Mass: choice("D35"), Fouls: choice("D7")},
+		Options:            Options{Limit: choice("D34"), Mass: choice("D35"), Fouls: choice("D7"), Seats: choice("D15")},
 	}
 }
 

@@ -14,7 +14,9 @@ type check struct {
 }
 
 // checks are all checks in the order of their answers.
-var checks = slices.Concat(startChecks, moveChecks, endChecks, limitChecks, claimChecks, materialChecks, penaltyChecks, foulChecks)
+var checks = slices.Concat(
+	startChecks, moveChecks, endChecks, limitChecks, claimChecks, materialChecks, penaltyChecks, foulChecks, sheetChecks,
+)
 
 // Checks lists the checks in the order of their answers.
 func Checks() []schemas.Check {

@@ -131,8 +131,9 @@ func (r *replay) unlawful(clause schemas.ClauseID) schemas.Answer {
 	}
 	if !r.sound() {
 		f.Severity, f.Outcome = schemas.Warning, schemas.Undetermined
-		f.Text.Zh += "但此谱文字有缺损，着法可能有脱漏，或误取自注解，须查原谱。"
-		f.Text.En += " But the text of this record is damaged: moves may be missing, or read from a comment. The original must be looked at."
+		doubt := r.unsoundness()
+		f.Text.Zh += doubt.Zh
+		f.Text.En += doubt.En
 		r.add(f)
 		return schemas.Lacking("MV")
 	}

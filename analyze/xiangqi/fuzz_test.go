@@ -15,6 +15,9 @@ func FuzzFEN(f *testing.F) {
 	f.Add("3k5/9/9/9/9/9/9/9/3R5/4K4 b")
 	f.Add("4k4/9/9/9/9/9/9/c8/9/R2B1K3 r - - 0 1")
 	f.Add("9/9/9/9/9/9/9/9/9/9 w")
+	f.Add("rheakae1r/9/1c4hc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RHEAKAEHR b")
+	f.Add("4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1")
+	f.Add("r1bakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/1NBAKABNR r - - 0")
 	f.Fuzz(func(t *testing.T, fen string) {
 		b, err := board.ParseFEN(fen)
 		if err != nil {

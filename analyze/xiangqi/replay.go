@@ -24,6 +24,7 @@ type replay struct {
 	unsettled unsettled      // why later moves did not settle the ply that stopped the replay
 	ended     schemas.Reason // mate or stalemate in position
 	limit     naturalLimit
+	sheet     sheet // how the Chinese moves are written
 
 	ranks       ranks
 	coordinates [5]byte // of a token turned to ranks from 0
@@ -48,6 +49,7 @@ func (r *replay) setUp() {
 	r.doubt = r.position.Exposed()
 	if start := Start(); r.position.Hash() != start.Hash() || r.position.SideToMove() != start.SideToMove() {
 		r.out.Start = r.position.FEN()
+		r.out.Handicap = handicapOf(b)
 	}
 }
 

@@ -4,11 +4,12 @@ import (
 	"errors"
 	"fmt"
 
+	"qipu/schemas"
 	"qipu/schemas/board"
 )
 
-// The errors of FromBoard: why no game can hold a position. They come wrapped
-// with the piece and the square.
+// The errors of FromBoard: why no game can hold a position. They come in a
+// SetUpError, which says of which piece and square.
 var (
 	ErrKings           = errors.New("each side has exactly one king")
 	ErrTooMany         = errors.New("more pieces of one kind than a set has")
@@ -17,7 +18,33 @@ var (
 	ErrPawnPoint       = errors.New("a pawn cannot have come there")
 	ErrFacingKings     = errors.New("the kings face each other")
 	ErrOpponentInCheck = errors.New("the side that has just moved is in check")
+	ErrNoPiece         = errors.New("a code that is no piece")
 )
+
+// SetUpError says why a board cannot be set up, or why no game can hold it.
+type SetUpError struct {
+	Kind   error        // one of the errors above
+	Piece  board.Piece  // of which piece; board.NoPiece if of none
+	Square board.Square // the point it is about, board.NoSquare if it is about several or none
+	Text   schemas.Text // the reason with side, piece and square, as a clause without a full stop
+}
+
+// Error returns the English reason.
+func (e *SetUpError) Error() string { return e.Kind.Error() + ": " + e.Text.En }
+
+// Unwrap returns the kind of error.
+func (e *SetUpError) Unwrap() error { return e.Kind }
+
+// evidence names piece and point in data, "B d0".
+func (e *SetUpError) evidence() string {
+	switch {
+	case e.Piece == board.NoPiece:
+		return ""
+	case e.Square == board.NoSquare:
+		return string(e.Piece.Letter())
+	}
+	return string(e.Piece.Letter()) + " " + e.Square.String()
+}
 
 // set sizes of one side (xiangqi-2011:1.4).
 var setSizes = [8]int{
@@ -54,7 +81,13 @@ func Arrange(b *board.Board) (Position, error) {
 			continue
 		}
 		if piece >= board.PieceCodes || piece == board.Black {
-			return Position{}, fmt.Errorf("piece code %d on %s is none", piece, board.Square(i))
+			return Position{}, &SetUpError{
+				Kind: ErrNoPiece, Square: board.Square(i),
+				Text: schemas.Text{
+					Zh: fmt.Sprintf("%s 上的代码 %d 不是棋子", board.Square(i), piece),
+					En: fmt.Sprintf("the code %d on %s is no piece", piece, board.Square(i)),
+				},
+			}
 		}
 		p.put(board.Square(i), piece)
 	}
@@ -87,10 +120,18 @@ func (p *Position) validate() error {
 // (xiangqi-2011:3.4). It returns nil for every other position.
 func (p *Position) Exposed() error {
 	if p.kingsFace(p.occupied()) {
-		return fmt.Errorf("%w: %s and %s", ErrFacingKings, p.kingOf(0), p.kingOf(board.Black))
+		red, black := p.kingOf(0), p.kingOf(board.Black)
+		return &SetUpError{Kind: ErrFacingKings, Square: board.NoSquare, Text: schemas.Text{
+			Zh: fmt.Sprintf("%s 的红帅与 %s 的黑将直接对面", red, black),
+			En: fmt.Sprintf("the red king on %s and the black king on %s face each other", red, black),
+		}}
 	}
 	if other := p.side ^ board.Black; p.inCheck(other) {
-		return fmt.Errorf("%w: %s king on %s", ErrOpponentInCheck, colour(other), p.kingOf(other))
+		king, q := board.King|other, p.kingOf(other)
+		return &SetUpError{Kind: ErrOpponentInCheck, Piece: king, Square: q, Text: schemas.Text{
+			Zh: fmt.Sprintf("轮到%s走，而 %s 的%s正被将军", sideNames[p.SideToMove()].Zh, q, pieceName(king).Zh),
+			En: fmt.Sprintf("it is %s's move and the %s on %s stands in check", sideNames[p.SideToMove()].En, pieceName(king).En, q),
+		}}
 	}
 	return nil
 }
@@ -99,20 +140,51 @@ func (p *Position) validateKind(piece board.Piece) error {
 	all := p.sets[piece]
 	n, most := all.count(), setSizes[piece.Type()]
 	if piece.Type() == board.King && n != 1 {
-		return fmt.Errorf("%w: %s has %d", ErrKings, colour(piece), n)
+		return miscounted(ErrKings, piece, n, 1)
 	}
 	if n > most {
-		return fmt.Errorf("%w: %d × %c", ErrTooMany, n, piece.Letter())
+		return miscounted(ErrTooMany, piece, n, most)
 	}
 	for s := all; !s.empty(); s = s.rest() {
-		if err := validPoint(piece, s.first()); err != nil {
-			return fmt.Errorf("%w: %s %c on %s", err, colour(piece), piece.Letter(), s.first())
+		if kind := validPoint(piece, s.first()); kind != nil {
+			return misplaced(kind, piece, s.first())
 		}
 	}
 	if piece.Type() == board.Pawn {
 		return p.validatePairs(piece)
 	}
 	return nil
+}
+
+// pieceName names a piece with its side: 红相, "red elephant".
+func pieceName(piece board.Piece) schemas.Text {
+	zh, en := "红", "red "
+	if piece.IsBlack() {
+		zh, en = "黑", "black "
+	}
+	return schemas.Text{Zh: zh + pieceGlyphs[piece], En: en + kindNames[piece.Type()]}
+}
+
+func miscounted(kind error, piece board.Piece, n, most int) error {
+	name := pieceName(piece)
+	e := &SetUpError{Kind: kind, Piece: piece, Square: board.NoSquare}
+	switch {
+	case n == 0:
+		e.Text = schemas.Text{Zh: "缺" + name.Zh, En: "there is no " + name.En}
+	case most == 1:
+		e.Text = schemas.Text{Zh: fmt.Sprintf("%s有%d个，只应有1个", name.Zh, n), En: fmt.Sprintf("there are %d %ss, not one", n, name.En)}
+	default:
+		e.Text = schemas.Text{Zh: fmt.Sprintf("%s有%d个，至多%d个", name.Zh, n, most), En: fmt.Sprintf("there are %d %ss, of %d at most", n, name.En, most)}
+	}
+	return e
+}
+
+func misplaced(kind error, piece board.Piece, q board.Square) error {
+	name := pieceName(piece)
+	return &SetUpError{Kind: kind, Piece: piece, Square: q, Text: schemas.Text{
+		Zh: fmt.Sprintf("%s不可能在 %s", name.Zh, q),
+		En: fmt.Sprintf("a %s cannot stand on %s", name.En, q),
+	}}
 }
 
 // validatePairs refuses two pawns of one file on their own side of the river:
@@ -126,7 +198,11 @@ func (p *Position) validatePairs(pawn board.Piece) error {
 			home.hi = 0
 		}
 		if home.count() > 1 {
-			return fmt.Errorf("%w: %s has two on file %c before the river", ErrPawnPoint, colour(pawn), 'a'+f)
+			name := pieceName(pawn)
+			return &SetUpError{Kind: ErrPawnPoint, Piece: pawn, Square: home.first(), Text: schemas.Text{
+				Zh: fmt.Sprintf("%c 路有两个未过河的%s", 'a'+f, name.Zh),
+				En: fmt.Sprintf("two %ss that have not crossed the river stand on file %c", name.En, 'a'+f),
+			}}
 		}
 	}
 	return nil

@@ -35,7 +35,8 @@ func halfMove(number int32, black bool) int32 {
 // take follows a number and reports whether a break is to be stated here. A
 // wrong number is stated once; the next one shows whether moves are missing
 // (it agrees with the wrong one) or the number was a slip (it agrees with those before).
-func (n *numbering) take(plies, number int32, black bool) (broken bool) {
+// In the first case skipped is how many plies the wrong one passed over.
+func (n *numbering) take(plies, number int32, black bool) (broken bool, skipped int32) {
 	// A plain number in front of Black's move must repeat the one in front of
 	// Red's, or open a variation: else it means Red's move, and one is missing.
 	repeats := plies == 0 || n.last == number && n.lastAt == plies-1
@@ -49,12 +50,13 @@ func (n *numbering) take(plies, number int32, black bool) (broken bool) {
 	case fits(n.base):
 		n.doubted = false
 	case n.doubted && fits(n.suspect):
+		skipped = n.suspect - n.base
 		n.base, n.doubted = n.suspect, false
 	default:
 		n.doubted, n.suspect = true, halfMove(number, black)-plies
-		return true
+		return true, 0
 	}
-	return false
+	return false, skipped
 }
 
 // expected returns the number that the next move should have, from 1.
@@ -199,13 +201,31 @@ func (p *Parser) moveNumber() bool {
 	if p.depth > 0 && f.plies == 0 && p.anchor(number, black) {
 		return true
 	}
-	if f.numbering.take(f.plies, number, black) {
+	broken, skipped := f.numbering.take(f.plies, number, black)
+	if broken {
 		p.g.AddFault(schemas.Fault{
 			Kind: schemas.FaultNumber, Line: f.line, Ply: f.plies, Expected: f.numbering.expected(f.plies),
 			At: span(begin, begin+len(bytes.TrimRight(b[:n], " \t"))), Offset: -1,
 		})
 	}
+	if skipped != 0 {
+		p.skipped(f.line, skipped)
+	}
 	return true
+}
+
+// skipped writes into the last broken number of a line how many plies it passed
+// over, now that the next number goes on from it.
+func (p *Parser) skipped(line, plies int32) {
+	if p.g.FaultCount[schemas.FaultNumber] > schemas.MaxFaults {
+		return // it is not listed
+	}
+	for i := len(p.g.Faults) - 1; i >= 0; i-- {
+		if f := &p.g.Faults[i]; f.Kind == schemas.FaultNumber && f.Line == line {
+			f.Skipped = plies
+			return
+		}
+	}
 }
 
 // first looks at a number 1 of n bytes in the main line. Moves before the first

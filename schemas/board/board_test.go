@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"qipu/schemas/board"
 )
@@ -84,13 +85,64 @@ func TestParseFENRefuses(t *testing.T) {
 	}
 }
 
+// Public reports U075 (hartwork/xiangqi-setup#2), U076 (ml-research/liground#187)
+// and U077 (lengyanyu258/xiangqi.js#7): other letters, counters left out, r for Red.
+var reported = []string{
+	"rheakae1r/9/1c4hc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RHEAKAEHR b",
+	"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+	"4k4/9/9/9/9/9/9/c8/9/R2B1K3 r - - 0 1",
+	"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR r - - 0 ",
+	"4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1",
+}
+
+func TestParseFENOfReports(t *testing.T) {
+	mixed := "rheakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNEAKABHR r"
+	for fen, want := range map[string]string{
+		reported[0]: "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 0 1",
+		reported[1]: board.StartFEN,
+		reported[2]: "4k4/9/9/9/9/9/9/c8/9/R2B1K3 w - - 0 1",
+		reported[3]: board.StartFEN,
+		reported[4]: reported[4],
+		mixed:       board.StartFEN, // both dialects in one position
+	} {
+		if b, err := board.ParseFEN(fen); err != nil || b.FEN() != want {
+			t.Errorf("%q gives %v, %v", fen, b, err)
+		}
+	}
+}
+
+func TestFENGaps(t *testing.T) {
+	const placement = "9/9/9/9/9/9/9/9/9/9"
+	for rest, want := range map[string]board.Gaps{
+		"": board.GapSide | board.GapCounters, " w": board.GapCounters, " r - -": board.GapCounters, " r - - 0 ": board.GapCounters,
+		" b - - 0 1": 0, " w - - 12 47": 0, " w - - - 1": 0, " w - - 0 1 +1+1": 0, " w - - x 1": board.GapCounters, " w - - -3 1": board.GapCounters,
+	} {
+		if got := board.FENGaps(placement + rest); got != want {
+			t.Errorf("%q leaves out %b, want %b", rest, got, want)
+		}
+	}
+}
+
+// What is read is written so that it reads the same again, with no gap.
 func FuzzParseFEN(f *testing.F) {
 	f.Add(board.StartFEN)
 	f.Add("4k4/9/9/9/9/9/9/9/9/4K4 b")
+	f.Add("4k4/9/9/9/9/9/9/9/9/4K4 w - - - 1 x y")
+	f.Add("帥/9 \xff w")
+	for _, fen := range reported {
+		f.Add(fen)
+	}
 	f.Fuzz(func(t *testing.T, fen string) {
 		b, err := board.ParseFEN(fen)
+		var why *board.FENError
 		if err != nil {
+			if !errors.As(err, &why) || why.Zh == "" || why.En == "" || !utf8.ValidString(why.Zh+why.En) {
+				t.Errorf("%q: %v", fen, err)
+			}
 			return
+		}
+		if board.FENGaps(b.FEN()) != 0 {
+			t.Errorf("%q is written with gaps", fen)
 		}
 		again, err := board.ParseFEN(b.FEN())
 		if err != nil || *again != *b {

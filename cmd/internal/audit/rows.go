@@ -41,7 +41,7 @@ func (r *rows) game(g *schemas.Game, a *schemas.Audit) schemas.GameRow {
 		Kind: g.Kind.String(), Rulebook: a.Rulebook, Format: g.Origin.Format, Encoding: g.Origin.Encoding, Notation: a.Notation, NotationStyle: a.NotationStyle,
 		Result: a.Recorded.String(), ResultTag: a.Witnesses.Tag.String(), ResultMarker: a.Witnesses.Marker.String(),
 		ResultComment: a.Witnesses.Comment.String(), ResultTitle: a.Witnesses.Title.String(),
-		Verdict: a.Verdict.String(), Reason: a.Reason.String(), Ending: a.Ending.Kind.String(), StartFEN: a.Start,
+		Verdict: a.Verdict.String(), Reason: a.Reason.String(), Ending: a.Ending.Kind.String(), StartFEN: a.Start, Handicap: a.Handicap,
 		Plies: uint32(len(a.Plies)), PliesLegal: uint32(a.Legal), Variations: uint32(len(g.Variations)), Comments: uint32(len(g.Comments)),
 		OpeningFamily: a.Opening.Family, OpeningSystem: a.Opening.System,
 		Captures: uint32(a.Captures), Checks: uint32(a.Checks), MaterialEnd: a.Material.String(),
