@@ -15,7 +15,7 @@ type check struct {
 
 // checks are all checks in the order of their answers.
 var checks = slices.Concat(
-	startChecks, moveChecks, endChecks, limitChecks, claimChecks, materialChecks, penaltyChecks, foulChecks, sheetChecks,
+	startChecks, moveChecks, endChecks, limitChecks, claimChecks, materialChecks, penaltyChecks, foulChecks, sheetChecks, timeChecks,
 )
 
 // Checks lists the checks in the order of their answers.

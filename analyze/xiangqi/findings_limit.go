@@ -57,7 +57,7 @@ func (r *replay) limitReached(clause schemas.ClauseID) schemas.Answer {
 		Clause: clause, Severity: schemas.Note, Outcome: schemas.Undetermined, Side: claimant,
 		Subject: "natural limit", Ply: reached.ply, Expected: fmt.Sprintf("draw if claimed at %s rounds", r.rules.NaturalLimit),
 		Actual:   fmt.Sprintf("%d more plies, result %s", more, out.Recorded),
-		Evidence: fmt.Sprintf("ply %d: %s", reached.ply, reached.evidence(r.rules)), Options: r.rules.Options.Limit,
+		Evidence: fmt.Sprintf("ply %d: %s", reached.ply, reached.evidence(&r.rules)), Options: r.rules.Options.Limit,
 		Text: schemas.Text{
 			Zh: fmt.Sprintf("第%d着时已连续%d回合无吃子，%s可提出自然限着和棋（其将军%d着，最多计%d着）；其后又走%d着，是否提出须查裁判记录。",
 				reached.ply, reached.rounds, sideNames[claimant].Zh, reached.checks[claimant], r.rules.NaturalLimitChecks, more),

@@ -125,6 +125,7 @@ func (r *replay) unlawful(clause schemas.ClauseID) schemas.Answer {
 		f.Actual = r.stop.Move.String()
 		f.Evidence += r.provenBy()
 	}
+	f.Evidence += r.nearEvidence()
 	f.Text = schemas.Text{
 		Zh: fmt.Sprintf("%s不合规则：%s%s。", zh, why.Zh, other.text.Zh),
 		En: fmt.Sprintf("%s is not lawful: %s%s.", en, why.En, other.text.En),

@@ -23,17 +23,17 @@ type limitCount struct {
 }
 
 // counted is the number of rounds that count with that side as claimant.
-func (c limitCount) counted(rules Rules, claimant schemas.Side) int {
+func (c limitCount) counted(rules *Rules, claimant schemas.Side) int {
 	return c.rounds - max(0, c.checks[claimant]-rules.NaturalLimitChecks)
 }
 
 // most is the number of rounds that count for the side with the better claim.
-func (c limitCount) most(rules Rules) int {
+func (c limitCount) most(rules *Rules) int {
 	return max(c.counted(rules, schemas.First), c.counted(rules, schemas.Second))
 }
 
 // evidence lists what both sides could count.
-func (c limitCount) evidence(rules Rules) string {
+func (c limitCount) evidence(rules *Rules) string {
 	return fmt.Sprintf("%d rounds without a capture; Red gave %d checks: %d rounds count if Red claims; Black gave %d checks: %d rounds count if Black claims",
 		c.rounds, c.checks[schemas.First], c.counted(rules, schemas.First), c.checks[schemas.Second], c.counted(rules, schemas.Second))
 }
@@ -47,7 +47,7 @@ type limitReached struct {
 func (n *naturalLimit) reset() { *n = naturalLimit{} }
 
 // add counts one legal ply, from 1.
-func (n *naturalLimit) add(rules Rules, ply int, side schemas.Side, capture, check bool) {
+func (n *naturalLimit) add(rules *Rules, ply int, side schemas.Side, capture, check bool) {
 	if capture {
 		n.quiet, n.checks = 0, [2]int{}
 		return

@@ -31,9 +31,9 @@ func naturalLimitClaim(r *replay) schemas.Answer {
 	}
 	now, least := r.limit.now(), r.rules.NaturalLimit.Least
 	switch {
-	case now.most(r.rules) >= r.rules.NaturalLimit.Most:
+	case now.most(&r.rules) >= r.rules.NaturalLimit.Most:
 		return schemas.Pass.Answer()
-	case now.most(r.rules) >= least:
+	case now.most(&r.rules) >= least:
 		return schemas.Lacking("EV") // the event has not fixed the number
 	case now.rounds >= least:
 		return schemas.Lacking("LOG") // only with checks beyond those that count: 22.3
@@ -55,7 +55,7 @@ func claimantsChecks(r *replay) schemas.Answer {
 	switch {
 	case now.rounds < least:
 		return schemas.NotApplicable.Answer() // whatever the checks: 22.2
-	case now.most(r.rules) >= least:
+	case now.most(&r.rules) >= least:
 		return schemas.Pass.Answer()
 	}
 	return r.claimNotBorneOut("xiangqi-2011:22.3", now)
@@ -71,7 +71,7 @@ func naturalLimitOfMassEvents(r *replay) schemas.Answer {
 			return a
 		}
 		now := r.limit.now()
-		switch most := now.most(r.rules); {
+		switch most := now.most(&r.rules); {
 		case most < r.rules.NaturalLimit.Least:
 			return r.claimNotBorneOut(massLimit, now)
 		case most < r.rules.NaturalLimit.Most:
@@ -96,11 +96,11 @@ func (r *replay) claimCount() (a schemas.Answer, counted bool) {
 // do not bear out. The record may be short of moves, and the event may have set a
 // lower limit: a person must decide.
 func (r *replay) claimNotBorneOut(clause schemas.ClauseID, now limitCount) schemas.Answer {
-	most := now.most(r.rules)
+	most := now.most(&r.rules)
 	f := schemas.Finding{
 		Clause: clause, Severity: schemas.Warning, Outcome: schemas.Undetermined, Side: schemas.NoSide, Subject: "natural limit", Ply: r.out.Legal,
 		Expected: fmt.Sprintf("%s rounds", r.rules.NaturalLimit), Actual: fmt.Sprintf("%d rounds count", most),
-		Evidence: now.evidence(r.rules), Options: r.rules.Options.Limit,
+		Evidence: now.evidence(&r.rules), Options: r.rules.Options.Limit,
 		Text: schemas.Text{
 			Zh: fmt.Sprintf("记录写明自然限着和棋，须满%s回合；至末着连续无吃子%d回合，限计提出方将军后至多可计%d回合。由谁提出、是否审核属实，须查裁判记录。",
 				r.rules.NaturalLimit, now.rounds, most),

@@ -10,7 +10,7 @@ import (
 // Article 22.3: of the claimant's checks ten count at most. 4.2.4: sixty rounds
 // without a capture.
 func TestNaturalLimitCounts(t *testing.T) {
-	rules := Rules{NaturalLimit: rulebooks.Range{Least: 60, Most: 60}, NaturalLimitChecks: 10}
+	rules := &Rules{NaturalLimit: rulebooks.Range{Least: 60, Most: 60}, NaturalLimitChecks: 10}
 	var n naturalLimit
 	play := func(from, to int, check bool) {
 		for ply := from; ply <= to; ply++ {

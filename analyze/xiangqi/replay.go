@@ -149,7 +149,7 @@ func (a *Auditor) play(token schemas.Span, m Move) {
 	out.Plies = append(out.Plies, schemas.Ply{
 		Token: token, From: m.From, To: m.To, Piece: piece, Captured: captured, Check: r.inCheck, Side: r.side,
 	})
-	r.limit.add(r.rules, len(out.Plies), r.side, captured != board.NoPiece, r.inCheck)
+	r.limit.add(&r.rules, len(out.Plies), r.side, captured != board.NoPiece, r.inCheck)
 	a.moves = append(a.moves, byte(m.From), byte(m.To))
 	a.mirrored = append(a.mirrored, byte(m.From.Mirror()), byte(m.To.Mirror()))
 	r.side = r.side.Other()

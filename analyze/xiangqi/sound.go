@@ -15,10 +15,13 @@ var unsound = [schemas.FaultKinds]bool{
 }
 
 // sound reports whether the record bears out an unlawful move: a person is told
-// of a breach only where the text is whole up to it and nothing contradicts the
-// start position. A move number that does not follow, and words among the moves,
+// of a breach only where the text is whole up to it, nothing contradicts the start
+// position, and the move is more than one wrong detail away from a lawful one. A move number that does not follow, and words among the moves,
 // count wherever they stand: the moves before may be too many.
 func (r *replay) sound() bool {
+	if _, slip := r.slip(); slip {
+		return false
+	}
 	return !r.damaged() && !r.startDisputed()
 }
 
@@ -46,6 +49,9 @@ func (r *replay) unsoundness() schemas.Text {
 			Zh: "但此谱文字有缺损，着法可能有脱漏，或误取自注解，须查原谱。",
 			En: " But the text of this record is damaged: moves may be missing, or read from a comment. The original must be looked at.",
 		}
+	}
+	if near, slip := r.slip(); slip {
+		return r.slipText(near)
 	}
 	return schemas.Text{
 		Zh: "但此谱自称的让子或先走方与起始局面不合，着法可能由另一局面走起，须查原谱。",
