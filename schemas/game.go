@@ -1,6 +1,9 @@
 package schemas
 
-import "unsafe"
+import (
+	"strings"
+	"unsafe"
+)
 
 // Kind is the kind of game a record is of.
 type Kind uint8
@@ -210,6 +213,19 @@ func (g *Game) Tag(name string) (value Span, ok bool) {
 		}
 	}
 	return Span{}, false
+}
+
+// Value returns what the first of these tags that says anything has, without the
+// blanks around it. It is a View.
+func (g *Game) Value(names ...string) string {
+	for _, name := range names {
+		if v, ok := g.Tag(name); ok {
+			if text := strings.TrimSpace(g.View(v)); text != "" {
+				return text
+			}
+		}
+	}
+	return ""
 }
 
 func equalFold(b []byte, s string) bool {

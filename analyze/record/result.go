@@ -18,7 +18,7 @@ func witnesses(g *schemas.Game) schemas.Witnesses {
 	w.Comment = closing(g).Result
 	for _, name := range [...]string{"Event", "Title"} {
 		if v, ok := g.Tag(name); ok && w.Title == schemas.ResultNone && strings.Contains(g.View(v), "先") {
-			readTitle(&w, g.View(v), player(g, "Red", "White"), player(g, "Black"))
+			readTitle(&w, g.View(v), g.Value("Red", "White"), g.Value("Black"))
 		}
 	}
 	return w
@@ -32,16 +32,6 @@ func resultOf(text string) (schemas.Result, bool) {
 	}
 	e, _ := schemas.ParseEnding(text)
 	return e.Result, e.Result != schemas.ResultNone
-}
-
-// player returns the name that the first of these tags gives.
-func player(g *schemas.Game, names ...string) string {
-	for _, name := range names {
-		if v, ok := g.Tag(name); ok && !v.Empty() {
-			return strings.TrimSpace(g.View(v))
-		}
-	}
-	return ""
 }
 
 // readTitle reads what a title says of the players in the order of the tags, and

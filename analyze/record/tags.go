@@ -19,7 +19,7 @@ var expected = [...]struct{ name, other string }{
 func tags(g *schemas.Game, out *schemas.Audit) schemas.Answer {
 	answer := schemas.Pass.Answer()
 	if missing := missingTags(g); missing != 0 {
-		out.Findings = append(out.Findings, missingFinding(missing))
+		out.Findings = append(out.Findings, missingFindings[missing])
 		answer = schemas.Fail.Answer()
 	}
 	for _, contradiction := range []func(*schemas.Game) (schemas.Finding, bool){
@@ -92,8 +92,6 @@ var missingFindings = func() (table [1 << len(expected)]schemas.Finding) {
 	}
 	return table
 }()
-
-func missingFinding(set uint) schemas.Finding { return missingFindings[set] }
 
 func resultNotUnderstood(g *schemas.Game) (schemas.Finding, bool) {
 	v, ok := g.Tag("Result")

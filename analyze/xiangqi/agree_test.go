@@ -153,7 +153,7 @@ func agreeOnLegality(t *testing.T, p *Position) (checking int) {
 	}
 	for from := range board.Square(board.Squares) {
 		for to := range board.Square(board.Squares) {
-			if m := (Move{from, to}); p.Legal(m).Lawful() != want[m] {
+			if m := (Move{from, to}); (p.Legal(m) == Lawful) != want[m] {
 				t.Fatalf("%s: %s is %s, lawful %v", p.FEN(), m, p.Legal(m), want[m])
 			}
 		}

@@ -5,82 +5,27 @@ import (
 	"qipu/schemas/board"
 )
 
-// InCheck reports whether the king of a side is attacked, by a piece or by the
-// other king along an open file (白脸将). A king that was taken counts as attacked.
-func (p *Position) InCheck(side schemas.Side) bool {
-	return p.inCheck(sideBit(side))
+// Attackers returns the pieces of a side that could capture on a square if an
+// enemy piece stood there. On an enemy piece they are its attackers, on an own
+// piece its roots (根) by the way they move; whether a root could lawfully take
+// back is what Recaptures says.
+func (p *Position) Attackers(q board.Square, side schemas.Side) Points {
+	if q >= board.Squares {
+		return Points{}
+	}
+	return Points{p.attackers(q, sideBit(side), p.occupied(), set{})}
 }
 
-func (p *Position) inCheck(side board.Piece) bool {
-	return p.attacked(p.kingOf(side), side, p.occupied(), set{})
-}
-
-// kingOf returns the king's square of a side; at least board.Squares if taken.
-func (p *Position) kingOf(side board.Piece) board.Square {
-	return p.sets[side|board.King].first()
-}
-
-// GivesCheck reports whether the move that Make has just played attacks the king
-// of the side to move. That king must not have been attacked before, as in every
-// position of FromBoard; then most moves need no look at the board.
-func (p *Position) GivesCheck(m Move) bool {
-	king := p.kingOf(p.side)
-	return touches(m, king) && p.inCheck(p.side)
-}
-
-// touches reports whether a move leaves or enters a point from which it can
-// change whether a king on that square is attacked.
-func touches(m Move, king board.Square) bool {
-	if king >= board.Squares {
-		return true
+// AttackersWith returns what Attackers would if the pieces on the emptied points
+// were gone and something stood on the filled ones. A piece on a point of both is
+// gone and its point still full, as one that is captured there; what fills a
+// point attacks nothing itself.
+func (p *Position) AttackersWith(q board.Square, side schemas.Side, emptied, filled Points) Points {
+	if q >= board.Squares {
+		return Points{}
 	}
-	row := &near[king]
-	return row[m.From] || row[m.To]
-}
-
-// exposes reports whether a pseudo-legal move of the side to move leaves its
-// king attacked. It plays nothing: it looks at the board as it would be.
-func (p *Position) exposes(m Move) bool { return p.exposesBut(p.side, m, set{}) }
-
-// exposesBut is exposes for a move of either side, with the attacks of the
-// ignored pieces on the king left out.
-func (p *Position) exposesBut(side board.Piece, m Move, ignored set) bool {
-	to := bit[m.To]
-	king := p.kingOf(side)
-	if king == m.From {
-		king = m.To
-	}
-	return p.attacked(king, side, p.occupied().andNot(bit[m.From]).or(to), to.or(ignored))
-}
-
-// attacked reports whether a king of a side on that square is attacked when the
-// occupied points are occ and the pieces of the other side on gone are taken.
-func (p *Position) attacked(king board.Square, side board.Piece, occ, gone set) bool {
-	if king >= board.Squares {
-		return true
-	}
-	by := side&board.Black ^ board.Black
-	if p.sets[by|board.Pawn].andNot(gone).meets(pawnsOn[by>>3][king]) {
-		return true
-	}
-	row := &between[palacePoints[king]]
-	line := cross[king].andNot(gone)
-	for s := p.sets[by|board.Chariot].or(p.sets[by|board.King]).and(line); !s.empty(); s = s.rest() {
-		if !row[s.first()].meets(occ) {
-			return true
-		}
-	}
-	for s := p.sets[by|board.Cannon].and(line); !s.empty(); s = s.rest() {
-		if row[s.first()].and(occ).count() == 1 {
-			return true
-		}
-	}
-	for s := p.sets[by|board.Horse].andNot(gone).and(horsesOn[king]); !s.empty(); s = s.rest() {
-		if !occ.has(horseLeg(s.first(), king)) {
-			return true
-		}
-	}
-	return false
+	occ := p.occupied().andNot(emptied.set).or(filled.set)
+	return Points{p.attackers(q, sideBit(side), occ, emptied.set)}
 }
 
 // attackers returns the pieces of a side that could capture on a square if the
@@ -110,126 +55,42 @@ func (p *Position) attackers(q board.Square, by board.Piece, occ, gone set) set 
 	return all.andNot(gone)
 }
 
-// kingsFace reports whether the kings stand on one file with nothing between
-// them when the occupied points are occ.
-func (p *Position) kingsFace(occ set) bool {
-	red, black := p.kingOf(0), p.kingOf(board.Black)
-	return facing(red, black, occ)
+// Attacked returns the enemy pieces that the piece on a square attacks.
+func (p *Position) Attacked(from board.Square) Points {
+	piece := p.At(from)
+	if piece == board.NoPiece {
+		return Points{}
+	}
+	return Points{p.attacks(piece, from)}
 }
 
-// facing reports the same of kings on two squares. A king that was taken faces none.
-func facing(red, black board.Square, occ set) bool {
-	if red >= board.Squares || black >= board.Squares {
-		return false
-	}
-	return places[red].file == places[black].file && !between[palacePoints[red]][black].meets(occ)
+// attacks returns the enemy pieces among the targets of a piece.
+func (p *Position) attacks(piece board.Piece, from board.Square) set {
+	return p.targets(piece, from).and(p.sets[piece&board.Black^board.Black])
 }
 
-// horseLeg returns the point that must be empty for a horse to go from one
-// square to the other, a horse's move away.
-func horseLeg(from, to board.Square) board.Square {
-	f, t := &places[from], &places[to]
-	switch int(t.rank) - int(f.rank) {
-	case 2:
-		return from + board.Files
-	case -2:
-		return from - board.Files
+// Capturers returns the pieces that may lawfully capture the piece on a square.
+func (p *Position) Capturers(q board.Square) Points {
+	piece := p.At(q)
+	if piece == board.NoPiece {
+		return Points{}
 	}
-	if t.file > f.file {
-		return from + 1
+	by := piece&board.Black ^ board.Black
+	all := p.attackers(q, by, p.occupied(), set{})
+	for s := all; !s.empty(); s = s.rest() {
+		if from := s.first(); p.exposesBut(by, Move{from, q}, set{}) {
+			all = all.andNot(bit[from])
+		}
 	}
-	return from - 1
+	return Points{all}
 }
 
-// lines returns what a chariot on q reaches, own pieces included, and what a
-// cannon on q can take, own pieces included.
-func lines(q board.Square, occ set) (chariot, cannon set) {
-	at := &places[q]
-	file := fileLines[at.rank][occ.file(at)]
-	rank := rankLines[at.file][occ.rank(at)]
-	f, s := at.file&63, at.shift&63
-	chariot = set{spread[file.chariot&31] << f, spread[file.chariot>>5] << f}
-	cannon = set{spread[file.cannon&31] << f, spread[file.cannon>>5] << f}
-	if at.far {
-		chariot.hi |= uint64(rank.chariot) << s
-		cannon.hi |= uint64(rank.cannon) << s
-	} else {
-		chariot.lo |= uint64(rank.chariot) << s
-		cannon.lo |= uint64(rank.cannon) << s
-	}
-	return chariot, cannon
-}
-
-// targets returns where the piece on a square may go by the way it moves
-// (xiangqi-2011:2.2), without regard to its king.
-func (p *Position) targets(piece board.Piece, from board.Square) set {
-	own := p.sets[piece&board.Black]
-	switch piece.Type() {
-	case board.Chariot:
-		chariot, _ := lines(from, p.occupied())
-		return chariot.andNot(own)
-	case board.Cannon:
-		occ := p.occupied()
-		chariot, cannon := lines(from, occ)
-		return chariot.andNot(occ).or(cannon.andNot(own))
-	case board.Horse:
-		return horses[from][p.blocked(&legs[from])].andNot(own)
-	case board.Elephant:
-		return elephs[from][p.blocked(&eyes[from])].andNot(own)
-	default:
-		return steps[piece][from].andNot(own)
-	}
-}
-
-// reaches reports whether to is among the targets of the piece on from. It is
-// what targets would say, but for one move it looks only where that move goes.
-func (p *Position) reaches(piece board.Piece, m Move) bool {
-	target := p.squares[m.To]
-	if target != board.NoPiece && (target^piece)&board.Black == 0 {
-		return false
-	}
-	switch piece.Type() {
-	case board.Chariot:
-		return p.reach(m).chariot
-	case board.Cannon:
-		r := p.reach(m)
-		return r.chariot && target == board.NoPiece || r.cannon && target != board.NoPiece
-	case board.Horse:
-		return horses[m.From][0].has(m.To) && p.squares[horseLeg(m.From, m.To)] == board.NoPiece
-	case board.Elephant:
-		return elephs[m.From][0].has(m.To) && p.squares[(m.From+m.To)/2] == board.NoPiece
-	default:
-		return steps[piece&(board.PieceCodes-1)][m.From].has(m.To)
-	}
-}
-
-// reach says whether a move along a line is open to a chariot, own pieces
-// included, and to a cannon that takes.
-func (p *Position) reach(m Move) (r struct{ chariot, cannon bool }) {
-	from, to := &places[m.From], &places[m.To]
-	occ := p.occupied()
-	var l reach
-	var i uint8
-	switch {
-	case from.file == to.file:
-		l, i = fileLines[from.rank][occ.file(from)], to.rank
-	case from.rank == to.rank:
-		l, i = rankLines[from.file][occ.rank(from)], to.file
-	}
-	r.chariot = l.chariot>>(i&15)&1 != 0
-	r.cannon = l.cannon>>(i&15)&1 != 0
-	return r
-}
-
-// blocked says in four bits which of the points are occupied.
-func (p *Position) blocked(at *[4]board.Square) int {
-	return p.full(at[0]) | p.full(at[1])<<1 | p.full(at[2])<<2 | p.full(at[3])<<3
-}
-
-func (p *Position) full(q board.Square) int {
-	n := 0
-	if p.squares[q] != board.NoPiece {
-		n = 1
-	}
-	return n
+// Recaptures returns the pieces that may lawfully take back on m.To once the
+// pseudo-legal move m of either side is played. Roots that the move uncovers
+// count, roots that it blocks, captures, ties to their king or leaves without a
+// screen do not. A move that takes the king has none.
+func (p *Position) Recaptures(m Move) Points {
+	after := *p
+	after.Make(m)
+	return after.Capturers(m.To)
 }

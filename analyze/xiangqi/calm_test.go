@@ -7,8 +7,9 @@ import (
 	"qipu/schemas/board"
 )
 
-// The short cuts of GivesCheck and ReadCalm agree with the full tests on every
-// pseudo-legal move of random games and of crowded positions, lawful or not.
+// The short cuts of GivesCheck and of judging out of check agree with the full
+// tests on every pseudo-legal move of random games and of crowded positions,
+// lawful or not.
 func TestShortCutsAgreeWithTheFullTests(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	tested, exposing, checking := 0, 0, 0

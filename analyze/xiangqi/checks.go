@@ -38,3 +38,15 @@ func (r *replay) replayed() schemas.Answer {
 	}
 	return schemas.Pass.Answer()
 }
+
+// allRead answers for a check on written tokens that found nothing: the token that
+// ended the replay was read, those behind it were not.
+func (r *replay) allRead() schemas.Answer {
+	switch {
+	case len(r.out.Plies) == 0:
+		return schemas.NotApplicable.Answer()
+	case r.startErr != nil || r.stopped && r.pliesAfter() > 0:
+		return schemas.Lacking("MV")
+	}
+	return schemas.Pass.Answer()
+}

@@ -2,7 +2,6 @@ package xiangqi
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -135,7 +134,7 @@ func (p *Position) whyBlockedLeap(m Move, v Verdict) schemas.Text {
 
 // whyBlockedLine names what stands in the way of a chariot or a cannon.
 func (p *Position) whyBlockedLine(m Move, v Verdict) schemas.Text {
-	between := p.allInTheWay(m)
+	between := p.inTheWay(m)
 	switch {
 	case v == CannonNoScreen:
 		return schemas.Text{
@@ -163,42 +162,6 @@ func (p *Position) whyBlockedLine(m Move, v Verdict) schemas.Text {
 	}
 }
 
-// whyExposed names what could take the own king after the move (xiangqi-2011:3.4).
-func (p *Position) whyExposed(m Move, v Verdict) schemas.Text {
-	side := p.SideToMove()
-	after := *p
-	after.Make(m)
-	king := after.kingOf(p.side)
-	attackers := after.checkersOf(side)
-	if king >= board.Squares || len(attackers) == 0 {
-		return v.Explain() // there was no king to expose (see Arrange)
-	}
-	zh, en := after.described(attackers)
-	switch before := p.checkersOf(side); {
-	case v == FacingKings:
-		other := after.kingOf(p.side ^ board.Black)
-		return schemas.Text{
-			Zh: fmt.Sprintf("走后%s的%s与%s的%s在%s直接对面", king, pieceGlyphs[after.squares[king]], other, pieceGlyphs[after.squares[other]], p.file(king)),
-			En: fmt.Sprintf("after it the kings on %s and %s face each other on file %c", king, other, 'a'+king.File()),
-		}
-	case v == KingLeftInCheck && slices.Equal(before, attackers):
-		return schemas.Text{
-			Zh: fmt.Sprintf("%s的将军没有应", zh),
-			En: fmt.Sprintf("the check by %s is not answered", en),
-		}
-	case v == KingLeftInCheck:
-		oldZh, oldEn := p.described(before)
-		return schemas.Text{
-			Zh: fmt.Sprintf("被%s将军，走后%s的%s仍可被%s吃掉", oldZh, king, pieceGlyphs[after.squares[king]], zh),
-			En: fmt.Sprintf("the check is by %s, and after the move the king on %s is open to %s", oldEn, king, en),
-		}
-	}
-	return schemas.Text{
-		Zh: fmt.Sprintf("走后%s的%s可被%s吃掉", king, pieceGlyphs[after.squares[king]], zh),
-		En: fmt.Sprintf("the move leaves the king on %s open to %s", king, en),
-	}
-}
-
 // owned says whose piece stands on a point: 红方的兵, Red's pawn.
 func (p *Position) owned(q board.Square) schemas.Text {
 	piece := p.squares[q]
@@ -223,20 +186,6 @@ func (p *Position) fileName(q board.Square) string {
 // file names a file in Chinese, as the side to move counts it and in ICCS.
 func (p *Position) file(q board.Square) string {
 	return fmt.Sprintf("%s路（%c线）", p.fileName(q), 'a'+q.File())
-}
-
-// allInTheWay returns the occupied points between the ends of a move along a
-// line, from its start.
-func (p *Position) allInTheWay(m Move) []board.Square {
-	var all []board.Square
-	for from := m.From; ; {
-		first, _ := p.inTheWay(Move{from, m.To})
-		if first == board.NoSquare {
-			return all
-		}
-		all = append(all, first)
-		from = first
-	}
 }
 
 func joined(squares []board.Square, separator string) string {

@@ -212,7 +212,7 @@ func attackersAreWrong(p *Position, m Move, v Verdict, named []board.Square) str
 		if !slices.Contains(named, a.from) || a.screen != board.NoSquare && !slices.Contains(named, a.screen) {
 			return fmt.Sprintf("%v is not named", a)
 		}
-		if !strings.Contains(p.attackersAfter(m), fmt.Sprintf("%c %s", after.At(a.from).Letter(), a.from)) {
+		if !strings.Contains(p.checkersAfter(m), fmt.Sprintf("%c %s", after.At(a.from).Letter(), a.from)) {
 			return fmt.Sprintf("%v is not in the evidence", a)
 		}
 	}

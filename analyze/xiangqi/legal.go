@@ -1,6 +1,10 @@
 package xiangqi
 
-import "qipu/schemas/board"
+import (
+	"slices"
+
+	"qipu/schemas/board"
+)
 
 // Legal judges any move of the side to move in full, without generating others.
 func (p *Position) Legal(m Move) Verdict { return p.legal(m, false) }
@@ -123,35 +127,12 @@ func (p *Position) obstruction(piece board.Piece, m Move) Verdict {
 		if p.squares[m.To] == board.NoPiece {
 			return Blocked
 		}
-		if first, _ := p.inTheWay(m); first == board.NoSquare {
+		if p.Blockers(m.From, m.To).Empty() {
 			return CannonNoScreen
 		}
 		return CannonTooManyScreens
 	}
 	return Blocked
-}
-
-// inTheWay returns the first two occupied squares between the ends of a move
-// along a line, NoSquare where there is none.
-func (p *Position) inTheWay(m Move) (first, second board.Square) {
-	step := 1
-	if m.From.File() == m.To.File() {
-		step = board.Files
-	}
-	if m.To < m.From {
-		step = -step
-	}
-	first, second = board.NoSquare, board.NoSquare
-	for q := int(m.From) + step; q != int(m.To); q += step {
-		if p.squares[q] == board.NoPiece {
-			continue
-		}
-		if first != board.NoSquare {
-			return first, board.Square(q)
-		}
-		first = board.Square(q)
-	}
-	return first, second
 }
 
 // Obstacle returns the square that a verdict of Legal or PseudoLegal on this
@@ -172,12 +153,23 @@ func (p *Position) Obstacle(m Move, v Verdict) board.Square {
 		return horseLeg(m.From, m.To)
 	case ElephantEye:
 		return (m.From + m.To) / 2
-	case Blocked:
-		first, _ := p.inTheWay(m)
-		return first
-	case CannonTooManyScreens:
-		_, second := p.inTheWay(m)
-		return second
+	}
+	way := p.inTheWay(m)
+	switch {
+	case v == Blocked && len(way) > 0:
+		return way[0]
+	case v == CannonTooManyScreens && len(way) > 1:
+		return way[1]
 	}
 	return board.NoSquare
+}
+
+// inTheWay lists the occupied points between the ends of a move along a line, from
+// its start.
+func (p *Position) inTheWay(m Move) []board.Square {
+	way := slices.Collect(p.Blockers(m.From, m.To).All())
+	if m.To < m.From {
+		slices.Reverse(way)
+	}
+	return way
 }

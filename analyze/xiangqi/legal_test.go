@@ -111,7 +111,7 @@ func TestVerdictTexts(t *testing.T) {
 			t.Errorf("verdict %d: %q %+v", v, v, text)
 		}
 		seen[v.String()] = true
-		if v.Lawful() != (v.Clause() == "") {
+		if (v == Lawful) != (v.Clause() == "") {
 			t.Errorf("%s cites %q", v, v.Clause())
 		}
 	}

@@ -54,3 +54,19 @@ func Eye(from, to board.Square) board.Square {
 	}
 	return (from + to) / 2
 }
+
+// horseLeg returns the point that must be empty for a horse to go from one
+// square to the other, a horse's move away.
+func horseLeg(from, to board.Square) board.Square {
+	f, t := &places[from], &places[to]
+	switch int(t.rank) - int(f.rank) {
+	case 2:
+		return from + board.Files
+	case -2:
+		return from - board.Files
+	}
+	if t.file > f.file {
+		return from + 1
+	}
+	return from - 1
+}

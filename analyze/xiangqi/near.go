@@ -28,10 +28,10 @@ var detailTexts = [Details]struct {
 	text schemas.Text
 }{
 	DetailOrder:     {"order", schemas.Text{Zh: "前后次序", En: "which of several pieces it is"}},
-	DetailFile:      {"file", schemas.Text{Zh: "起点纵线", En: "the file it comes from"}},
-	DetailRank:      {"rank", schemas.Text{Zh: "起点横线", En: "the rank it comes from"}},
+	DetailFile:      {"file", schemas.Text{Zh: "起点所在直线", En: "the file it comes from"}},
+	DetailRank:      {"rank", schemas.Text{Zh: "起点所在横线", En: "the rank it comes from"}},
 	DetailDirection: {"direction", schemas.Text{Zh: "进退平", En: "the direction"}},
-	DetailNumber:    {"number", schemas.Text{Zh: "步数或落点纵线", En: "the steps or the file it goes to"}},
+	DetailNumber:    {"number", schemas.Text{Zh: "步数或落点所在直线", En: "the steps or the file it goes to"}},
 	DetailPiece:     {"piece", schemas.Text{Zh: "棋子名称", En: "the kind of piece"}},
 }
 

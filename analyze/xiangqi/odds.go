@@ -1,6 +1,7 @@
 package xiangqi
 
 import (
+	"fmt"
 	"strings"
 
 	"qipu/schemas/board"
@@ -37,6 +38,26 @@ func (o *odds) add(kind board.Piece, n uint8, w wing) bool {
 	o.kinds[kind] += n
 	o.wings[kind] = w
 	return true
+}
+
+// String writes the odds in data: "-NN", "-N left", "9 pieces", "some pieces".
+func (o *odds) String() string {
+	switch {
+	case o.total > 0:
+		return fmt.Sprintf("%d pieces", o.total)
+	case !o.specific():
+		return "some pieces"
+	}
+	words := []string{"-" + fenLetters(o.kinds)}
+	for _, kind := range handicapOrder {
+		switch o.wings[kind] {
+		case leftWing:
+			words = append(words, "left")
+		case rightWing:
+			words = append(words, "right")
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // mayNameOdds reports whether a text holds 让 or 饶 in either script, "odds" or

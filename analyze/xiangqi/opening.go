@@ -153,8 +153,6 @@ func (x *moveIndex) add(m Move, n int) moveSet {
 	return one
 }
 
-func (m Move) mirror() Move { return Move{m.From.Mirror(), m.To.Mirror()} }
-
 func mustMove(iccs string) Move {
 	from, ok1 := board.ParseSquare(iccs[:2])
 	to, ok2 := board.ParseSquare(iccs[2:])

@@ -57,14 +57,6 @@ func (s Points) All() iter.Seq[board.Square] {
 	}
 }
 
-// AppendTo appends the squares to dst, in the order of All.
-func (s Points) AppendTo(dst []board.Square) []board.Square {
-	for rest := s.set; !rest.empty(); rest = rest.rest() {
-		dst = append(dst, rest.first())
-	}
-	return dst
-}
-
 // String returns the names of the squares, "e0 h2".
 func (s Points) String() string {
 	text := make([]byte, 0, 3*board.Squares)

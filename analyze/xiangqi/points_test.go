@@ -31,7 +31,7 @@ func TestPoints(t *testing.T) {
 		}{
 			"s": {s, a}, "and": {s.And(u), inBoth}, "or": {s.Or(u), inEither}, "and not": {s.AndNot(u), inFirst},
 		} {
-			if list := c.got.AppendTo(nil); !slices.Equal(list, c.want) || !slices.Equal(slices.Collect(c.got.All()), c.want) ||
+			if list := slices.Collect(c.got.All()); !slices.Equal(list, c.want) ||
 				c.got.Len() != len(c.want) || c.got.Empty() != (len(c.want) == 0) {
 				t.Fatalf("%s: %v, want %v", name, list, c.want)
 			}

@@ -53,7 +53,7 @@ func (p *Position) At(q board.Square) board.Piece {
 }
 
 // SideToMove returns schemas.First for Red, schemas.Second for Black.
-func (p *Position) SideToMove() schemas.Side { return schemas.Side(p.side >> 3) }
+func (p *Position) SideToMove() schemas.Side { return sideOf(p.side) }
 
 // Hash returns a 64-bit Zobrist hash of the pieces and the side to move. It is
 // the same in every run and on every machine.
@@ -66,27 +66,6 @@ func (p *Position) MirrorHash() uint64 { return p.hash.mirror }
 // CanonicalHash returns the smaller of Hash and MirrorHash: one value for a
 // position and its reflection, which no rule of play tells apart.
 func (p *Position) CanonicalHash() uint64 { return min(p.hash.main, p.hash.mirror) }
-
-// Move is a move from one square to another.
-type Move struct{ From, To board.Square }
-
-// NoMove stands for no move.
-var NoMove = Move{board.NoSquare, board.NoSquare}
-
-// String returns the ICCS form in lower case, "h2e2".
-func (m Move) String() string { return m.From.String() + m.To.String() }
-
-// AppendTo appends the ICCS form to dst.
-func (m Move) AppendTo(dst []byte) []byte {
-	for _, q := range [...]board.Square{m.From, m.To} {
-		if q >= board.Squares {
-			dst = append(dst, '-')
-			continue
-		}
-		dst = append(dst, 'a'+places[q].file, '0'+places[q].rank)
-	}
-	return dst
-}
 
 // Make plays a move and returns the piece it captured, NoPiece if none. The
 // move must be at least pseudo-legal.
@@ -140,3 +119,30 @@ func (p *Position) toggle(m Move, piece, captured board.Piece) {
 
 // occupied returns the points of all pieces.
 func (p *Position) occupied() set { return p.sets[0].or(p.sets[board.Black]) }
+
+// Pieces returns all pieces of a side.
+func (p *Position) Pieces(side schemas.Side) Points { return Points{p.sets[sideBit(side)]} }
+
+// Find returns the pieces of one kind and side.
+func (p *Position) Find(piece board.Piece) Points {
+	if piece.Type() == board.NoPiece || piece >= board.PieceCodes {
+		return Points{}
+	}
+	return Points{p.sets[piece]}
+}
+
+// King returns the square of a side's king, NoSquare if it was taken.
+func (p *Position) King(side schemas.Side) board.Square {
+	return Points{p.sets[sideBit(side)|board.King]}.First()
+}
+
+// kingOf returns the king's square of a side; at least board.Squares if taken.
+func (p *Position) kingOf(side board.Piece) board.Square {
+	return p.sets[side|board.King].first()
+}
+
+// sideBit returns the piece bit of a side.
+func sideBit(side schemas.Side) board.Piece { return board.Piece(side&1) << 3 }
+
+// sideOf returns the side of a piece, or of its bit.
+func sideOf(piece board.Piece) schemas.Side { return schemas.Side(piece >> 3 & 1) }

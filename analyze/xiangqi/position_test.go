@@ -82,12 +82,12 @@ func TestAgainstNaive(t *testing.T) {
 		for from := range board.Square(board.Squares) {
 			for to := range board.Square(board.Squares) {
 				m := Move{from, to}
-				if v := p.Legal(m); v.Lawful() != want[m] {
+				if v := p.Legal(m); (v == Lawful) != want[m] {
 					t.Fatalf("%s: %s is %s, lawful %v", p.FEN(), m, v, want[m])
 				}
 				pseudo := n.at[from/9][from%9] != board.NoPiece && n.at[from/9][from%9].IsBlack() == n.black &&
 					n.obeys(int(from%9), int(from/9), int(to%9), int(to/9))
-				if v := p.PseudoLegal(m); v.Lawful() != pseudo || v.SelfExposure() {
+				if v := p.PseudoLegal(m); (v == Lawful) != pseudo || v.SelfExposure() {
 					t.Fatalf("%s: %s is %s, pseudo-legal %v", p.FEN(), m, v, pseudo)
 				}
 			}

@@ -29,7 +29,7 @@ var benchQueries = []struct {
 	}},
 	{"Attacked", func(p *Position, s *scratch) { s.n += p.Attacked(s.move.From).Len() }},
 	{"All", func(p *Position, s *scratch) {
-		for q := range p.Occupied().All() {
+		for q := range allPieces(p).All() {
 			s.n += int(q)
 		}
 	}},
@@ -46,7 +46,6 @@ var benchQueries = []struct {
 	{"Checkers", func(p *Position, s *scratch) { s.n += p.Checkers(p.SideToMove()).Len() }},
 	{"Pins", func(p *Position, s *scratch) { s.n += len(p.Pins(s.pins[:0], p.SideToMove())) }},
 	{"Pinned", func(p *Position, s *scratch) { s.n += p.Pinned(p.SideToMove()).Len() }},
-	{"LegalMovesFrom", func(p *Position, s *scratch) { s.n += len(p.LegalMovesFrom(s.moves[:0], s.move.From)) }},
 	{"LegalMoves", func(p *Position, s *scratch) { s.n += len(p.LegalMoves(s.moves[:0])) }},
 	{"LegalCaptures", func(p *Position, s *scratch) { s.n += len(p.LegalCaptures(s.moves[:0])) }},
 	{"LegalChecks", func(p *Position, s *scratch) { s.n += len(p.LegalChecks(s.moves[:0])) }},

@@ -28,10 +28,10 @@ func onLine(r *rand.Rand) Position {
 	b := p.Board()
 	side := schemas.Side(r.IntN(2))
 	king := p.King(side)
-	line := Points{cross[king]}.AppendTo(nil)
+	line := slices.Collect(Points{cross[king]}.All())
 	cannon := line[r.IntN(len(line))]
 	add(&b, board.Cannon|sideBit(side.Other()), cannon)
-	gap := Between(king, cannon).AppendTo(nil)
+	gap := slices.Collect(Between(king, cannon).All())
 	r.Shuffle(len(gap), func(i, j int) { gap[i], gap[j] = gap[j], gap[i] })
 	for _, q := range gap[:r.IntN(min(3, len(gap))+1)] {
 		add(&b, board.Piece(4+r.IntN(4))|board.Piece(r.IntN(2))<<3, q)
@@ -81,7 +81,7 @@ func TestQueryPositionsAreRich(t *testing.T) {
 		if p.Exposed() != nil {
 			exposed++
 		}
-		if p.Occupied().Len() <= 5 {
+		if allPieces(&p).Len() <= 5 {
 			few++
 		}
 		if p.InCheck(p.SideToMove()) {
@@ -109,3 +109,6 @@ func TestQueryPositionsAreRich(t *testing.T) {
 		t.Error("too few to show anything")
 	}
 }
+
+// allPieces returns the pieces of both sides.
+func allPieces(p *Position) Points { return p.Pieces(schemas.First).Or(p.Pieces(schemas.Second)) }

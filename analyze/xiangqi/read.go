@@ -1,157 +1,10 @@
 package xiangqi
 
 import (
-	"fmt"
 	"iter"
 
-	"qipu/schemas"
 	"qipu/schemas/board"
 )
-
-// Problem says why a written move names no one move.
-type Problem uint8
-
-// The problems.
-const (
-	Understood    Problem = iota // it names one move: see the verdict on it
-	NotUnderstood                // it is no move in a notation that is read
-	NoSuchPiece                  // the piece it names does not stand there
-	Ambiguous                    // several lawful moves fit it
-)
-
-var problemNames = [...]string{"", "not-understood", "no-such-piece", "ambiguous"}
-
-// String returns a stable code, empty for Understood.
-func (p Problem) String() string { return problemNames[p] }
-
-// Reading is what a written move says in a position. Move is NoMove unless
-// Problem is Understood; its To is board.NoSquare when the written move ends on
-// no square that its piece could reach on an empty board.
-type Reading struct {
-	Move Move
-	outcome
-	Style  Style // what the written move shows of conventions
-	sought sought
-}
-
-// outcome holds scalars of a Reading. In a struct of their own they keep Reading at
-// so few fields that the compiler passes it in registers; sought is packed for the
-// same reason.
-type outcome struct {
-	Verdict      Verdict // on Move, when Problem is Understood
-	Problem      Problem
-	Notation     Notation
-	Alternatives uint8 // lawful moves that fit: 1 when lawful, more when Ambiguous
-}
-
-// Sought is the piece that a written move names.
-type Sought struct {
-	Piece board.Piece // NoPiece in ICCS
-	File  uint8       // 1–9 from its player's right, 0 if not named
-	Order uint8       // nth from the front, 0 if not named, or one of the Order constants
-}
-
-// The orders that are no number. First and last stand beyond front and rear in
-// WXF, where four or five pawns share a file. OrderOnRank and the nine behind it
-// stand for the ranks 0–9 that SAN may name.
-const (
-	OrderFront  = uint8(orderFront)  // 前
-	OrderMiddle = uint8(orderMiddle) // 中
-	OrderRear   = uint8(orderRear)   // 后
-	OrderFirst  = uint8(orderFirst)  // "++"
-	OrderLast   = uint8(orderLast)   // "--"
-	OrderOnRank = uint8(orderOnRank)
-)
-
-// sought is a Sought in one word: four bits of piece and of file, and the order.
-type sought uint16
-
-func seek(piece board.Piece, file uint8, o order) sought {
-	return sought(piece) | sought(file)<<4 | sought(o)<<8
-}
-
-// Sought returns the piece that the written move names, the zero value in ICCS.
-func (r Reading) Sought() Sought {
-	s := r.sought
-	return Sought{board.Piece(s & 15), uint8(s >> 4 & 15), uint8(s >> 8)}
-}
-
-// Lawful reports whether the written move names one move and that is lawful.
-func (r Reading) Lawful() bool { return r.Problem == Understood && r.Verdict == Lawful }
-
-// Illegal reports whether the written move is understood and is no lawful move.
-func (r Reading) Illegal() bool {
-	return r.Problem == NoSuchPiece || r.Problem == Understood && r.Verdict != Lawful
-}
-
-// Clause returns the clause that an illegal reading breaks, else the empty one.
-func (r Reading) Clause() schemas.ClauseID {
-	switch r.Problem {
-	case NoSuchPiece:
-		return "xiangqi-2011:2.3"
-	case Understood:
-		return r.Verdict.Clause()
-	}
-	return ""
-}
-
-// Explain says in a few words, without a full stop, what the reading is.
-func (r Reading) Explain() schemas.Text {
-	switch r.Problem {
-	case NoSuchPiece:
-		return r.Sought().missing()
-	case Ambiguous:
-		return schemas.Text{
-			Zh: fmt.Sprintf("合于%d着合法之棋", r.Alternatives),
-			En: fmt.Sprintf("%d lawful moves fit", r.Alternatives),
-		}
-	case NotUnderstood:
-		return schemas.Text{Zh: "读不成一着棋", En: "it does not read as a move"}
-	}
-	return r.Verdict.Explain()
-}
-
-var (
-	kindNames = [8]string{
-		board.King: "king", board.Advisor: "advisor", board.Elephant: "elephant", board.Horse: "horse",
-		board.Chariot: "chariot", board.Cannon: "cannon", board.Pawn: "pawn",
-	}
-	orderNames = [...]schemas.Text{
-		{},
-		{Zh: "第一", En: "first "},
-		{Zh: "第二", En: "second "},
-		{Zh: "第三", En: "third "},
-		{Zh: "第四", En: "fourth "},
-		{Zh: "第五", En: "fifth "},
-		{Zh: "前", En: "front "},
-		{Zh: "中", En: "middle "},
-		{Zh: "后", En: "rear "},
-		{Zh: "最前", En: "foremost "},
-		{Zh: "最后", En: "rearmost "},
-	}
-)
-
-// missing says that the piece is not there.
-func (s Sought) missing() schemas.Text {
-	var zh, en string
-	var n schemas.Text
-	switch {
-	case s.Order >= OrderOnRank:
-		zh, en = fmt.Sprintf("第%d横线", s.Order-OrderOnRank), fmt.Sprintf(" on rank %d", s.Order-OrderOnRank)
-	case s.Order != 0:
-		n = orderNames[s.Order]
-		if s.File == 0 {
-			en = " among several on one file"
-		}
-	}
-	if s.File != 0 {
-		zh, en = fmt.Sprintf("第%d路", s.File)+zh, fmt.Sprintf(" on file %d", s.File)+en
-	}
-	return schemas.Text{
-		Zh: fmt.Sprintf("%s没有%s%s", zh, n.Zh, pieceGlyphs[s.Piece]),
-		En: fmt.Sprintf("%s has no %s%s%s", colour(s.Piece), n.En, kindNames[s.Piece.Type()], en),
-	}
-}
 
 // Read says what a written move (UTF-8, without number and marks) means for the
 // side to move. Chinese in full and short form, ICCS, WXF and SAN are read in all
@@ -161,10 +14,7 @@ func (s Sought) missing() schemas.Text {
 // first with the most telling verdict is. It allocates nothing.
 func (p *Position) Read(token []byte) Reading { return p.read(token, false) }
 
-// ReadCalm reads as Read does where the side to move is known not to stand in
-// check, which saves a look at the board for most moves.
-func (p *Position) ReadCalm(token []byte) Reading { return p.read(token, true) }
-
+// read reads a token; calm is as for legal.
 func (p *Position) read(token []byte, calm bool) Reading {
 	token = trim(token)
 	if isWide(token) {

@@ -199,20 +199,20 @@ func TestReadOneOfSeveral(t *testing.T) {
 // what is no move.
 func TestReadProblems(t *testing.T) {
 	p := Start()
-	for token, want := range map[string]Sought{
-		"马三进四":  {board.Horse, 3, 0},
-		"炮五平二":  {board.Cannon, 5, 0},
-		"前车进一":  {board.Chariot, 0, OrderFront},
-		"中兵进一":  {board.Pawn, 0, OrderMiddle},
-		"三兵进一":  {board.Pawn, 0, 3},
-		"后七平六":  {board.Pawn, 7, OrderRear},
-		"R2+1":  {board.Chariot, 2, 0},
-		"++.4":  {board.Pawn, 0, OrderFirst},
-		"--.4":  {board.Pawn, 0, OrderLast},
-		"前炮五平三": {board.Cannon, 5, OrderFront},
+	for token, want := range map[string]sought{
+		"马三进四":  seek(board.Horse, 3, 0),
+		"炮五平二":  seek(board.Cannon, 5, 0),
+		"前车进一":  seek(board.Chariot, 0, orderFront),
+		"中兵进一":  seek(board.Pawn, 0, orderMiddle),
+		"三兵进一":  seek(board.Pawn, 0, 3),
+		"后七平六":  seek(board.Pawn, 7, orderRear),
+		"R2+1":  seek(board.Chariot, 2, 0),
+		"++.4":  seek(board.Pawn, 0, orderFirst),
+		"--.4":  seek(board.Pawn, 0, orderLast),
+		"前炮五平三": seek(board.Cannon, 5, orderFront),
 	} {
 		r := p.Read([]byte(token))
-		if r.Problem != NoSuchPiece || r.Sought() != want || r.Move != NoMove || r.Lawful() || !r.Illegal() || r.Clause() != "xiangqi-2011:2.3" {
+		if r.Problem != NoSuchPiece || r.sought != want || r.Move != NoMove || r.Lawful() || !r.Illegal() || r.Clause() != "xiangqi-2011:2.3" {
 			t.Errorf("%q: %+v", token, r)
 		}
 		if text := r.Explain(); text.Zh == "" || text.En == "" || len(p.Candidates([]byte(token), nil)) != 0 {

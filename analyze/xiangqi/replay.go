@@ -9,22 +9,24 @@ import (
 
 // replay is a game replayed up to its end or to the first ply that cannot be.
 type replay struct {
-	rules     Rules
+	rules     *Rules
 	game      *schemas.Game
 	out       *schemas.Audit
 	startErr  error        // why the start position cannot be set up
 	doubt     error        // why no game can hold the start position, though moves from it can be judged
+	start     Position     // when it can be set up
 	position  Position     // after the last legal ply
 	side      schemas.Side // whose ply is next
 	inCheck   bool         // whether that side stands in check
 	seen      notationSet
 	stop      Reading // the ply that could not be replayed, when stopped
+	near      []Near  // the lawful moves that it says but for one detail
 	stopped   bool
 	settled   []settlement   // tokens with several readings of which later moves left one
 	unsettled unsettled      // why later moves did not settle the ply that stopped the replay
 	ended     schemas.Reason // mate or stalemate in position
 	limit     naturalLimit
-	sheet     sheet // how the Chinese moves are written
+	forms     gameForms // how the Chinese moves are written
 
 	ranks       ranks
 	coordinates [5]byte // of a token turned to ranks from 0
@@ -35,21 +37,22 @@ type replay struct {
 func (r *replay) setUp() {
 	tag, ok := r.game.Tag("FEN")
 	if !ok || tag.Empty() || r.game.View(tag) == board.StartFEN {
-		r.position = Start()
+		r.start, r.position = start, start
 		return
 	}
 	b, err := board.ParseFEN(r.game.View(tag))
 	if err == nil {
-		r.position, err = Arrange(b)
+		r.start, err = Arrange(b)
 	}
 	if err != nil {
 		r.startErr = err
 		return
 	}
-	r.doubt = r.position.Exposed()
-	if start := Start(); r.position.Hash() != start.Hash() || r.position.SideToMove() != start.SideToMove() {
-		r.out.Start = r.position.FEN()
-		r.out.Handicap = handicapOf(b)
+	r.position = r.start
+	r.doubt = r.start.Exposed()
+	if r.start.Hash() != start.Hash() {
+		r.out.Start = r.start.FEN()
+		r.out.Handicap = handicapOf(&r.start)
 	}
 }
 
@@ -59,16 +62,15 @@ func (r *replay) setUp() {
 func (a *Auditor) replayBest() {
 	r := &a.replay
 	r.ranks = ranksOf(r.game)
-	start := r.position
 	a.run()
 	if r.ranks != ranksOpen || !r.stopped {
 		return
 	}
 	legal := r.out.Legal
-	r.ranks, r.position = ranksFromOne, start
+	r.ranks, r.position = ranksFromOne, r.start
 	a.run()
 	if r.stopped && r.out.Legal <= legal {
-		r.ranks, r.position = ranksOpen, start
+		r.ranks, r.position = ranksOpen, r.start
 		a.run()
 	}
 }
@@ -77,44 +79,49 @@ func (a *Auditor) replayBest() {
 // replayed is kept as text and not judged.
 func (a *Auditor) run() {
 	r := &a.replay
-	g, out := r.game, r.out
+	out := r.out
 	a.begin()
-	i := 0
-	if r.startErr == nil {
-		for i < len(g.Moves) && !r.stopped {
-			token := g.Moves[i].Token
-			reading := r.read(g.Bytes(token), r.inCheck)
-			r.seen.add(reading.Notation)
-			r.styleCounts.add(r.side, reading.Style)
-			switch {
-			case reading.Lawful():
-				a.play(token, reading.Move)
-				i++
-			case reading.Problem == Ambiguous && a.settle(i):
-				for _, m := range r.settled[len(r.settled)-1].line {
-					a.play(g.Moves[i].Token, m)
-					i++
-				}
-			default:
-				r.stop, r.stopped = reading, true
-				out.Plies = append(out.Plies, stoppedPly(&r.position, token, r.side, reading))
-				r.side = r.side.Other()
-				i++
-			}
-		}
+	next := 0
+	for r.startErr == nil && !r.stopped && next < len(r.game.Moves) {
+		next = a.step(next)
 	}
 	out.Legal = len(out.Plies)
 	if r.stopped {
 		out.Legal--
 	}
-	for ; i < len(g.Moves); i++ {
+	for _, m := range r.game.Moves[next:] {
 		out.Plies = append(out.Plies, schemas.Ply{
-			Token: g.Moves[i].Token, From: board.NoSquare, To: board.NoSquare, Side: r.side, Status: schemas.PlyNotJudged,
+			Token: m.Token, From: board.NoSquare, To: board.NoSquare, Side: r.side, Status: schemas.PlyNotJudged,
 		})
 		r.side = r.side.Other()
 	}
 	out.Notation = r.seen.String()
 	out.NotationStyle = a.styleNames.name(r.styles[schemas.First] | r.styles[schemas.Second])
+}
+
+// step replays the ply i, counted from 0, and those that settle how to read it, or
+// stops the replay. It returns the next ply.
+func (a *Auditor) step(i int) (next int) {
+	r := &a.replay
+	token := r.game.Moves[i].Token
+	reading := r.read(r.game.Bytes(token), r.inCheck)
+	r.seen.add(reading.Notation)
+	r.styleCounts.add(r.side, reading.Style)
+	switch {
+	case reading.Lawful():
+		a.play(token, reading.Move)
+	case reading.Problem == Ambiguous && a.settle(i):
+		line := r.settled[len(r.settled)-1].line
+		for k, m := range line {
+			a.play(r.game.Moves[i+k].Token, m)
+		}
+		return i + len(line)
+	default:
+		r.stop, r.stopped = reading, true
+		r.out.Plies = append(r.out.Plies, stoppedPly(&r.position, token, r.side, reading))
+		r.side = r.side.Other()
+	}
+	return i + 1
 }
 
 // begin makes ready for the first ply from the position at hand.
@@ -149,7 +156,7 @@ func (a *Auditor) play(token schemas.Span, m Move) {
 	out.Plies = append(out.Plies, schemas.Ply{
 		Token: token, From: m.From, To: m.To, Piece: piece, Captured: captured, Check: r.inCheck, Side: r.side,
 	})
-	r.limit.add(&r.rules, len(out.Plies), r.side, captured != board.NoPiece, r.inCheck)
+	r.limit.add(r.rules, len(out.Plies), r.side, captured != board.NoPiece, r.inCheck)
 	a.moves = append(a.moves, byte(m.From), byte(m.To))
 	a.mirrored = append(a.mirrored, byte(m.From.Mirror()), byte(m.To.Mirror()))
 	r.side = r.side.Other()
@@ -158,13 +165,10 @@ func (a *Auditor) play(token schemas.Span, m Move) {
 // read reads a token for the side to move, of which it is known whether it
 // stands in check.
 func (r *replay) read(token []byte, inCheck bool) Reading {
-	if r.ranks != ranksFromOne {
-		return r.readFromZero(token, inCheck)
-	}
-	token, counted := fromZero(token, &r.coordinates)
-	reading := r.readFromZero(token, inCheck)
+	counted, recounted := r.counted(token)
+	reading := r.position.read(counted, !inCheck)
 	switch {
-	case !counted:
+	case !recounted:
 	case reading.Notation == ICCS:
 		reading.Notation = UCI
 	case reading.Notation == SAN:
@@ -173,11 +177,13 @@ func (r *replay) read(token []byte, inCheck bool) Reading {
 	return reading
 }
 
-func (r *replay) readFromZero(token []byte, inCheck bool) Reading {
-	if inCheck {
-		return r.position.Read(token)
+// counted returns a token as the readers want it, its ranks counted from 0, and
+// whether that changes it. It holds until the next call.
+func (r *replay) counted(token []byte) (counted []byte, changed bool) {
+	if r.ranks != ranksFromOne {
+		return token, false
 	}
-	return r.position.ReadCalm(token)
+	return fromZero(token, &r.coordinates)
 }
 
 // stoppedPly is the ply that ends the replay.

@@ -84,7 +84,7 @@ func (m *san) countFromZero() bool {
 // appendTo writes the move with the letter of its piece and without signs: at
 // most five bytes when its ranks count from 0.
 func (m *san) appendTo(dst []byte) []byte {
-	dst = append(dst, " KAEHRCP"[m.kind])
+	dst = append(dst, pieceLetters[m.kind])
 	if m.file != noFile {
 		dst = append(dst, 'a'+m.file)
 	}
@@ -110,10 +110,7 @@ func (q *query) parseSAN(token []byte, side board.Piece) bool {
 	}
 	q.to = board.At(int(m.toFile), int(m.toRank))
 	if m.file != noFile {
-		q.file = board.Files - m.file
-		if side == board.Black {
-			q.file = m.file + 1
-		}
+		q.file = uint8(fileNumber(int(m.file), side))
 	}
 	if m.rank != noRank {
 		q.order = orderOnRank + order(m.rank)

@@ -147,8 +147,6 @@ func (all *readings) line() []Move {
 
 // candidates lists the lawful moves that a token of this game fits in a position.
 func (r *replay) candidates(p *Position, token []byte, dst []Move) []Move {
-	if r.ranks == ranksFromOne {
-		token, _ = fromZero(token, &r.coordinates)
-	}
+	token, _ = r.counted(token)
 	return p.Candidates(token, dst)
 }

@@ -156,15 +156,6 @@ func (p *Position) validateKind(piece board.Piece) error {
 	return nil
 }
 
-// pieceName names a piece with its side: 红相, "red elephant".
-func pieceName(piece board.Piece) schemas.Text {
-	zh, en := "红", "red "
-	if piece.IsBlack() {
-		zh, en = "黑", "black "
-	}
-	return schemas.Text{Zh: zh + pieceGlyphs[piece], En: en + kindNames[piece.Type()]}
-}
-
 func miscounted(kind error, piece board.Piece, n, most int) error {
 	name := pieceName(piece)
 	e := &SetUpError{Kind: kind, Piece: piece, Square: board.NoSquare}
@@ -200,7 +191,7 @@ func (p *Position) validatePairs(pawn board.Piece) error {
 		if home.count() > 1 {
 			name := pieceName(pawn)
 			return &SetUpError{Kind: ErrPawnPoint, Piece: pawn, Square: home.first(), Text: schemas.Text{
-				Zh: fmt.Sprintf("%c 路有两个未过河的%s", 'a'+f, name.Zh),
+				Zh: fmt.Sprintf("%c线有两个未过河的%s", 'a'+f, name.Zh),
 				En: fmt.Sprintf("two %ss that have not crossed the river stand on file %c", name.En, 'a'+f),
 			}}
 		}
@@ -234,11 +225,4 @@ func validPoint(piece board.Piece, q board.Square) error {
 		}
 	}
 	return nil
-}
-
-func colour(piece board.Piece) string {
-	if piece.IsBlack() {
-		return "Black"
-	}
-	return "Red"
 }

@@ -91,7 +91,7 @@ func TestReadShortForms(t *testing.T) {
 	if r := p.Read([]byte("马25")); r.Verdict != WrongShape || !r.Illegal() {
 		t.Errorf("马25: %+v", r)
 	}
-	if r := p.Read([]byte("炮55")); r.Problem != NoSuchPiece || r.Sought() != (Sought{board.Cannon, 5, 0}) {
+	if r := p.Read([]byte("炮55")); r.Problem != NoSuchPiece || r.sought != seek(board.Cannon, 5, orderNone) {
 		t.Errorf("炮55: %+v", r)
 	}
 	if r := p.Read([]byte("C25")); !r.Lawful() || r.Notation != WXF || r.Style != 0 {

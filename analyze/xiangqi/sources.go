@@ -52,7 +52,7 @@ func (p *Position) needless(own set, q *query) set {
 		return set{}
 	}
 	if own.count() > 1 {
-		if q.kind != board.Advisor && q.kind != board.Elephant {
+		if needsOrder(q.kind) {
 			return set{}
 		}
 		own = own.endRank((q.order == orderFront) == (p.side != board.Black))

@@ -305,19 +305,12 @@ func palacePoint(q board.Square) int {
 }
 
 func makeBetween() (t [18][board.Squares]set) {
-	for i := range board.Squares {
-		k := board.Square(i)
-		if !inPalace(k, 0) && !inPalace(k, board.Black) {
+	for i := range board.Square(board.Squares) {
+		if !inPalace(i, 0) && !inPalace(i, board.Black) {
 			continue
 		}
-		for _, d := range straight {
-			var passed set
-			q, ok := shift(k, d)
-			for ok {
-				t[palacePoint(k)][q] = passed
-				passed = passed.or(bit[q])
-				q, ok = shift(q, d)
-			}
+		for j := range board.Square(board.Squares) {
+			t[palacePoint(i)][j] = Between(i, j).set
 		}
 	}
 	return t

@@ -2,24 +2,6 @@ package xiangqi
 
 import "qipu/schemas/board"
 
-// Notation is a way of writing moves.
-type Notation uint8
-
-// The notations.
-const (
-	NotationUnknown Notation = iota
-	Chinese                  // 炮二平五
-	ICCS                     // h2e2, H2-E2
-	WXF                      // C2.5
-	UCI                      // h3e3: as ICCS, with the ranks counted 1–10
-	SAN                      // Che2: western algebraic, the ranks counted 0–9 or 1–10
-)
-
-var notationNames = [...]string{"", "chinese", "iccs", "wxf", "uci", "san"}
-
-// String returns the notation as the tables spell it, empty for NotationUnknown.
-func (n Notation) String() string { return notationNames[n] }
-
 // order tells which of several like pieces is meant.
 type order uint8
 
@@ -51,33 +33,6 @@ type query struct {
 
 // maxSymbols bounds the characters of a written move other than SAN.
 const maxSymbols = 5
-
-// tokenBuffer holds a folded token, the longest being Rh10xa10+.
-type tokenBuffer [9]byte
-
-// trim cuts blanks from both ends, the ideographic space too.
-func trim(b []byte) []byte {
-	for len(b) > 0 {
-		switch {
-		case b[0] <= ' ':
-			b = b[1:]
-		case b[len(b)-1] <= ' ':
-			b = b[:len(b)-1]
-		case wideBlank(b):
-			b = b[3:]
-		case b[len(b)-1] == 0x80 && len(b) >= 3 && wideBlank(b[len(b)-3:]):
-			b = b[:len(b)-3]
-		default:
-			return b
-		}
-	}
-	return b
-}
-
-// wideBlank reports whether b begins with an ideographic space, U+3000.
-func wideBlank(b []byte) bool {
-	return b[0] == 0xE3 && len(b) >= 3 && b[1] == 0x80 && b[2] == 0x80
-}
 
 // parse reads a token in Chinese or WXF into q, and reports whether it is
 // understood. It fills q in place: to pass it by value costs more than to read it.
@@ -128,75 +83,6 @@ func (q *query) letteredPawn(token []byte) bool {
 	q.style = PawnLetter | symbols[token[0]].style() | direction.style()
 	return q.finish(direction, symbols[token[3]])
 }
-
-// isWide reports whether a token may be written in fullwidth letters and signs.
-func isWide(token []byte) bool { return len(token) > 0 && token[0] == 0xEF }
-
-// narrow returns a token without blanks at its ends, and in ASCII, written to buf,
-// when it is all fullwidth and ASCII.
-func narrow(token []byte, buf *tokenBuffer) []byte {
-	token = trim(token)
-	if isWide(token) {
-		if n, ok := fold(buf, token); ok {
-			return buf[:n]
-		}
-	}
-	return token
-}
-
-// fold writes a token of fullwidth and ASCII characters to buf in ASCII. ok is
-// false when it holds others, or is too long for a move.
-func fold(buf *tokenBuffer, token []byte) (n int, ok bool) {
-	for len(token) > 0 && n < len(buf) {
-		r, size := decode(token)
-		switch {
-		case size == 0:
-			return 0, false
-		case r >= fullwidth+'!' && r <= fullwidth+'~':
-			r -= fullwidth
-		case r >= 0x80:
-			return 0, false
-		}
-		buf[n] = byte(r)
-		n++
-		token = token[size:]
-	}
-	return n, len(token) == 0
-}
-
-// decode returns the first character and its size, 0 and 0 when it is neither
-// ASCII nor of three bytes: no other occurs in a written move.
-func decode(b []byte) (r uint32, size int) {
-	c := b[0]
-	if c < 0x80 {
-		return uint32(c), 1
-	}
-	if len(b) < 3 || c&0xF0 != 0xE0 || b[1]&0xC0 != 0x80 || b[2]&0xC0 != 0x80 {
-		return 0, 0
-	}
-	return uint32(c&0x0F)<<12 | uint32(b[1]&0x3F)<<6 | uint32(b[2]&0x3F), 3
-}
-
-// parseICCS reads "h2e2", "H2-E2". "C2e2" is none: a capital before a small
-// letter is the piece of SAN.
-func parseICCS(t []byte) (m Move, ok bool) {
-	i := 2
-	if len(t) == 5 && t[2] == '-' {
-		i = 3
-	} else if len(t) != 4 || pieceBeforeFile(t[0], t[2]) {
-		return m, false
-	}
-	f0, r0 := t[0]|0x20-'a', t[1]-'0'
-	f1, r1 := t[i]|0x20-'a', t[i+1]-'0'
-	if f0 >= board.Files || r0 >= board.Ranks || f1 >= board.Files || r1 >= board.Ranks {
-		return m, false
-	}
-	return Move{board.Square(r0*board.Files + f0), board.Square(r1*board.Files + f1)}, true
-}
-
-// pieceBeforeFile reports whether of two letters, each of which may be a file,
-// the first is the capital of a piece and the second is small.
-func pieceBeforeFile(a, b byte) bool { return b&^a&0x20 != 0 && symbols[a].class() == classPiece }
 
 // finish adds direction and number, the last two symbols of every long form.
 func (q *query) finish(direction, number symbol) bool {

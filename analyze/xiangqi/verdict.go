@@ -32,9 +32,6 @@ const (
 	Verdicts = iota
 )
 
-// Lawful reports whether the move is lawful.
-func (v Verdict) Lawful() bool { return v == Lawful }
-
 // SelfExposure reports whether the piece may move so, but the own king could be
 // taken then: 自杀, xiangqi-2011:3.4.
 func (v Verdict) SelfExposure() bool { return v >= FacingKings && v <= ExposesKing }

@@ -2,22 +2,6 @@ package xiangqi
 
 import "qipu/schemas/board"
 
-// AppendUCI appends a move as engines write it, its ranks counted 1–10: "h3e3",
-// "a10a9".
-func (m Move) AppendUCI(dst []byte) []byte {
-	return appendSquare(appendSquare(dst, m.From, 1), m.To, 1)
-}
-
-// AppendICCS appends a move as PGN of xqbase's convention has ICCS: "H2-E2".
-// AppendTo writes it as most programs do, "h2e2".
-func (m Move) AppendICCS(dst []byte) []byte {
-	if m.From >= board.Squares || m.To >= board.Squares {
-		return append(dst, "--"...)
-	}
-	from, to := &places[m.From], &places[m.To]
-	return append(dst, 'A'+from.file, '0'+from.rank, '-', 'A'+to.file, '0'+to.rank)
-}
-
 // AppendSAN appends a lawful move of the side to move in western algebraic
 // notation: "Che2", "Pxg6", "A10e9". Letters are K A E H R C P, firstRank is the
 // number of Red's back rank: 0 as XBoard counts, or 1 as PyChess does. Where
@@ -25,7 +9,7 @@ func (m Move) AppendICCS(dst []byte) []byte {
 // departure is added, or the rank if they share the file. Both are never needed:
 // of three pawns no two share a file. Signs of check and mate are not written.
 func (p *Position) AppendSAN(dst []byte, m Move, firstRank int) []byte {
-	dst = append(dst, " KAEHRCP"[p.squares[m.From].Type()])
+	dst = append(dst, pieceLetters[p.squares[m.From].Type()])
 	if others := p.arriving(m); !others.empty() {
 		if at := &places[m.From]; others.meets(onFile[at.file]) {
 			dst = appendRank(dst, m.From, firstRank)
@@ -50,20 +34,4 @@ func (p *Position) arriving(m Move) (found set) {
 		}
 	}
 	return found
-}
-
-// appendSquare appends a square as file and rank, "-" for none.
-func appendSquare(dst []byte, q board.Square, firstRank int) []byte {
-	if q >= board.Squares {
-		return append(dst, '-')
-	}
-	return appendRank(append(dst, 'a'+places[q].file), q, firstRank)
-}
-
-func appendRank(dst []byte, q board.Square, firstRank int) []byte {
-	rank := places[q].rank + uint8(firstRank)
-	if rank >= 10 {
-		return append(dst, '1', '0'+rank-10)
-	}
-	return append(dst, '0'+rank)
 }

@@ -57,20 +57,13 @@ func TestWritersAllocateNothing(t *testing.T) {
 	all := situations()
 	for _, way := range ways {
 		buf := make([]byte, 0, 32)
-		plain := 0
 		if n := testing.AllocsPerRun(10, func() {
 			for i := range all {
 				s := &all[i]
 				buf = way.write(&s.p, buf[:0], s.m)
-				if s.p.ShortIsPlain(s.m) {
-					plain++
-				}
 			}
 		}); n != 0 {
 			t.Errorf("%s: %v allocations", way.name, n)
-		}
-		if plain == 0 {
-			t.Error("no short form is plain")
 		}
 	}
 }
@@ -125,35 +118,6 @@ func TestSANIsMinimal(t *testing.T) {
 	}
 }
 
-// TestShortIsPlain: a short form is plain when no other lawful move is written
-// so.
-func TestShortIsPlain(t *testing.T) {
-	plain, open := 0, 0
-	visitPositions(77, 2000, func(p *Position) {
-		moves := p.LegalMoves(nil)
-		times := map[string]int{}
-		short := func(m Move) string { return string(p.AppendChineseAs(nil, m, ChineseStyle{Short: true})) }
-		for _, m := range moves {
-			times[short(m)]++
-		}
-		for _, m := range moves {
-			want := times[short(m)] == 1
-			if p.ShortIsPlain(m) != want {
-				t.Fatalf("%s %s: %s is written %d times", p.FEN(), m, short(m), times[short(m)])
-			}
-			if want {
-				plain++
-			} else {
-				open++
-			}
-		}
-	})
-	t.Logf("%d plain, %d open", plain, open)
-	if plain < 1000 || open < 1000 {
-		t.Error("too few of one kind")
-	}
-}
-
 func BenchmarkWrite(b *testing.B) {
 	all := situations()
 	for _, way := range ways {
@@ -168,15 +132,4 @@ func BenchmarkWrite(b *testing.B) {
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(all)), "ns/move")
 		})
 	}
-	b.Run("ShortIsPlain", func(b *testing.B) {
-		plain := 0
-		for b.Loop() {
-			for i := range all {
-				if all[i].p.ShortIsPlain(all[i].m) {
-					plain++
-				}
-			}
-		}
-		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(all)), "ns/move")
-	})
 }

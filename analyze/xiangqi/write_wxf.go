@@ -64,7 +64,7 @@ func (p *Position) wxfPiece(piece board.Piece, q board.Square, style WXFStyle) (
 }
 
 func (s *WXFStyle) letter(piece board.Piece) byte {
-	letters := " KAEHRCP"
+	letters := pieceLetters
 	if s.ChessLetters {
 		letters = " KABNRCP"
 	}

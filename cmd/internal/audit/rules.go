@@ -64,8 +64,8 @@ func (r *rules) forAuditor() analyze.Rules {
 	return inForce
 }
 
-// describe adds to the options of run.json the profile, the level if declared, every option with its
-// choice, and each parameter that is not the book's.
+// describe adds to the options of run.json the profile, the level if declared,
+// every option with its choice, and each parameter that is not the book's.
 func (r *rules) describe(options map[string]string) {
 	options["profile"] = r.profile
 	options["profile applied"] = "to every game, also to one that declares no rulebook or is older"

@@ -57,12 +57,12 @@ func checksAnswered(r *replay) schemas.Answer {
 // checkNotAnswered points to the finding of 3.4 on the same ply: 3.2 counts not
 // answering as mate, 3.4 as self-exposure, and one warning is enough.
 func (r *replay) checkNotAnswered() schemas.Answer {
-	zh, en := r.place()
+	at := r.place()
 	f := r.stopFinding("xiangqi-2011:3.2", schemas.Note)
 	f.Expected = "an answer to the check"
 	f.Text = schemas.Text{
-		Zh: fmt.Sprintf("%s未应将；按第3.2条不应将即算将死，详见第3.4条的问题。", zh),
-		En: fmt.Sprintf("%s does not answer the check; 3.2 counts that as mate. See the finding under 3.4.", en),
+		Zh: fmt.Sprintf("%s未应将；按第3.2条不应将即算将死，详见第3.4条的问题。", at.Zh),
+		En: fmt.Sprintf("%s does not answer the check; 3.2 counts that as mate. See the finding under 3.4.", at.En),
 	}
 	if !r.sound() {
 		f.Outcome = schemas.Undetermined
@@ -94,7 +94,7 @@ func (r *replay) endAsStated(clause schemas.ClauseID, stated schemas.Reason) sch
 	text := clip(r.game.String(out.Ending.Text))
 	f := schemas.Finding{
 		Clause: clause, Severity: schemas.Warning, Outcome: schemas.Fail, Side: toMove, Subject: "ending", Ply: out.Legal,
-		Expected: stated.String(), Evidence: fmt.Sprintf("fen %s; %s %s", r.position.FEN(), out.Ending.Part, text),
+		Expected: stated.String(), Evidence: "fen " + r.position.FEN() + "; " + r.ending(),
 	}
 	side, end := sideNames[toMove], endNames[stated]
 	if r.ended != schemas.ReasonNone { // another end, or another side's
@@ -159,7 +159,7 @@ func (r *replay) statedAgainstResult(clause schemas.ClauseID, severity schemas.S
 	text := clip(r.game.String(out.Ending.Text))
 	f := schemas.Finding{
 		Clause: clause, Severity: severity, Outcome: schemas.Fail, Side: out.Ending.Loser(), Subject: "result", Ply: len(out.Plies),
-		Expected: expected, Actual: out.Recorded.String(), Evidence: out.Ending.Part + " " + text,
+		Expected: expected, Actual: out.Recorded.String(), Evidence: r.ending(),
 		Text: schemas.Text{
 			Zh: fmt.Sprintf("记录写明%s（“%s”），结果应为 %s，而记录为 %s。", what.Zh, text, zh, out.Recorded),
 			En: fmt.Sprintf("The record states %s (“%s”), which makes the result %s; it is recorded as %s.", what.En, text, expected, out.Recorded),
@@ -194,10 +194,10 @@ func forfeitWithoutPlay(r *replay) schemas.Answer {
 	text := clip(r.game.String(out.Ending.Text))
 	f := schemas.Finding{
 		Clause: "xiangqi-2011:20.3", Severity: schemas.Note, Outcome: schemas.Undetermined, Side: out.Ending.Loser(), Subject: "ending", Ply: plies,
-		Expected: "no moves", Actual: fmt.Sprintf("%d plies", plies), Evidence: out.Ending.Part + " " + text,
+		Expected: "no moves", Actual: plural(plies, "ply", "plies"), Evidence: r.ending(),
 		Text: schemas.Text{
 			Zh: fmt.Sprintf("记录写明弃权（“%s”），却记有%d着；是否未下而判，须查裁判记录。", text, plies),
-			En: fmt.Sprintf("The record states a forfeit (“%s”), yet %d plies are written; whether the game was decided without play is for the arbiter's log.", text, plies),
+			En: fmt.Sprintf("The record states a forfeit (“%s”), yet %s written; whether the game was decided without play is for the arbiter's log.", text, plural(plies, "ply is", "plies are")),
 		},
 	}
 	if isMark(text) {

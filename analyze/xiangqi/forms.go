@@ -18,7 +18,8 @@ const (
 	formArabic      // 炮2平5, in digits of either width
 	formMixed       // 炮二平5
 	formShort       // 炮25, 马872: the direction left out
-	forms
+
+	formKinds = iota
 )
 
 func (s form) isFull() bool { return s >= formHan && s <= formMixed }
@@ -27,19 +28,19 @@ func (s form) isFull() bool { return s >= formHan && s <= formMixed }
 // that it names the piece by its file and no order word: 炮二.
 func look(token []byte) (found form, byNumber bool) {
 	var s [maxSymbols]symbol
-	var arabic [maxSymbols]bool
-	chinese, n := false, 0
+	var all symbol
+	n := 0
 	for token = trim(token); len(token) > 0; n++ {
 		r, size := decode(token)
-		if size == 0 || n == maxSymbols || symbols[r&0xFFFF] == 0 {
+		one := symbols[r&0xFFFF]
+		if n == maxSymbols || one == 0 {
 			return formNone, false
 		}
-		s[n] = symbols[r&0xFFFF]
-		arabic[n] = size == 1 || r >= 0xFF00
-		chinese = chinese || !arabic[n]
+		s[n] = one
+		all |= one
 		token = token[size:]
 	}
-	if !chinese || n < 3 || s[n-1].class() != classDigit {
+	if n < 3 || all.style()&hanGlyph == 0 || s[n-1].class() != classDigit {
 		return formNone, false
 	}
 	byNumber = s[0].class() == classPiece && s[1].class() == classDigit
@@ -47,21 +48,29 @@ func look(token []byte) (found form, byNumber bool) {
 	case classDigit, classPiece, classOrdinal:
 		return formShort, byNumber
 	case classDir, classSign:
-		switch {
-		case n < 4:
-		case s[n-3].class() == classDigit && arabic[n-3] != arabic[n-1]: // the file
-			return formMixed, byNumber
-		case arabic[n-1]:
-			return formArabic, byNumber
-		default:
-			return formHan, byNumber
+		if n < 4 {
+			return formNone, false
 		}
+		return fullForm(s[n-3], s[n-1]), byNumber
 	}
 	return formNone, false
 }
 
-// sheet is the set of forms in which each side writes.
-type sheet [2]formSet
+// fullForm returns the full form that file and target make; file may be another
+// symbol.
+func fullForm(file, target symbol) form {
+	arabic := target.style() & ArabicDigits
+	switch {
+	case file.class() == classDigit && file.style()&ArabicDigits != arabic:
+		return formMixed
+	case arabic != 0:
+		return formArabic
+	}
+	return formHan
+}
+
+// gameForms are the sets of forms in which each side writes.
+type gameForms [2]formSet
 
 // formSet has bit s for form s.
 type formSet uint8
@@ -75,34 +84,43 @@ func (s formSet) steady() bool {
 	return !s.has(formMixed) && !(s.has(formHan) && s.has(formArabic))
 }
 
-// readSheet gathers the forms that each side writes. The styles met in replaying
+// readForms gathers the forms that each side writes. The styles met in replaying
 // tell them of nearly every game; where they show more than one form, every
 // replayed move is looked at again, since the number that orders pawns is among
 // them, and the one that ended the replay if that is in the short form.
-func (r *replay) readSheet() {
-	r.sheet = sheet{}
-	if r.plainSheet() {
+func (r *replay) readForms() {
+	if r.startErr != nil || !r.mayBeChinese() || r.plainForms() {
 		return
 	}
 	r.eachForm(func(_ int, side schemas.Side, s form) bool {
-		r.sheet[side&1] |= 1 << s
+		r.forms[side&1] |= 1 << s
 		return true
 	})
 }
 
-// plainSheet reads the sheet from the styles, if each side shows one form.
-func (r *replay) plainSheet() bool {
+// mayBeChinese reports whether moves in Chinese notation can be in the game: it
+// spares the others a look at every move.
+func (r *replay) mayBeChinese() bool {
+	switch r.out.Notation {
+	case "", Chinese.String(), "mixed":
+		return true
+	}
+	return false
+}
+
+// plainForms takes the forms from the styles, if each side shows one form.
+func (r *replay) plainForms() bool {
 	if len(r.settled) > 0 || r.stopped {
 		return false
 	}
 	for side, s := range r.styles {
 		switch s & (HanDigits | ArabicDigits | ShortForm) {
 		case 0:
-			r.sheet[side] = 1 << formNone
+			r.forms[side] = 1 << formNone
 		case HanDigits:
-			r.sheet[side] = 1 << formHan
+			r.forms[side] = 1 << formHan
 		case ArabicDigits:
-			r.sheet[side] = 1 << formArabic
+			r.forms[side] = 1 << formArabic
 		default:
 			return false
 		}
@@ -110,7 +128,7 @@ func (r *replay) plainSheet() bool {
 	return true
 }
 
-// eachForm visits the moves that readSheet looks at, in order, until visit
+// eachForm visits the moves that readForms looks at, in order, until visit
 // returns false; plies are from 1.
 func (r *replay) eachForm(visit func(ply int, side schemas.Side, s form) bool) {
 	for i, p := range r.out.Plies[:min(r.out.Legal+1, len(r.out.Plies))] {
@@ -160,7 +178,7 @@ func (r *replay) otherForm() (at int) {
 
 // formCounts writes how many moves of each side have which numerals.
 func (r *replay) formCounts() string {
-	var n [2][forms]int
+	var n [2][formKinds]int
 	r.eachForm(func(_ int, side schemas.Side, s form) bool {
 		n[side][s]++
 		return true
@@ -175,14 +193,14 @@ func (r *replay) formCounts() string {
 // stand on it, and the first of them, from 1.
 func (r *replay) unordered() (n, first int) {
 	var counts [board.PieceCodes][board.Files]uint8
-	for q, piece := range r.startBoard().Pieces {
+	for q, piece := range r.start.squares {
 		if piece != board.NoPiece {
 			counts[piece][board.Square(q).File()]++
 		}
 	}
 	for i, p := range r.out.Plies[:r.out.Legal] {
 		_, byNumber := look(r.game.Bytes(p.Token))
-		if byNumber && needsOrder(p.Piece) && counts[p.Piece][p.From.File()] > 1 {
+		if byNumber && needsOrder(p.Piece.Type()) && counts[p.Piece][p.From.File()] > 1 {
 			if n++; first == 0 {
 				first = i + 1
 			}
@@ -194,10 +212,4 @@ func (r *replay) unordered() (n, first int) {
 		}
 	}
 	return n, first
-}
-
-// needsOrder reports whether two of a kind on a file need 前 and 后: the moves of
-// two advisors or elephants never coincide.
-func needsOrder(piece board.Piece) bool {
-	return piece.Type() != board.Advisor && piece.Type() != board.Elephant
 }

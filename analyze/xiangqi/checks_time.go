@@ -7,9 +7,6 @@ import (
 	"qipu/schemas"
 )
 
-// massProfile is the profile of the short rules for mass events (附录一).
-const massProfile = Rulebook + "/mass"
-
 // timeChecks are the checks on the declared time control that the short rules for
 // mass events make; how the time was used is for the clocks.
 var timeChecks = []check{

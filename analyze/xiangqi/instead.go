@@ -3,7 +3,6 @@ package xiangqi
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"qipu/schemas"
 	"qipu/schemas/board"
@@ -42,7 +41,7 @@ func (p *Position) insteadOf(r Reading) instead {
 		}}
 	}
 	moves := p.LawfulInstead(r.Move)
-	zh, en := p.listed(moves)
+	zh, en := p.chineseList(moves), moveList(moves)
 	if inCheck {
 		return instead{en, schemas.Text{Zh: "；可应将的着法：" + zh, En: "; lawful answers to the check: " + en}}
 	}
@@ -61,20 +60,4 @@ func (p *Position) insteadOf(r Reading) instead {
 		Zh: fmt.Sprintf("；%s的%s可走：%s", r.Move.From, glyph, zh),
 		En: fmt.Sprintf("; lawful for the %s on %s: %s", kind, r.Move.From, en),
 	}}
-}
-
-// listed writes moves, in Chinese notation and in ICCS: the first maxCandidates,
-// then the number of the others.
-func (p *Position) listed(moves []Move) (zh, en string) {
-	var chinese, iccs []string
-	for _, m := range moves[:min(len(moves), maxCandidates)] {
-		chinese = append(chinese, string(p.AppendChinese(nil, m)))
-		iccs = append(iccs, m.String())
-	}
-	zh, en = strings.Join(chinese, "、"), strings.Join(iccs, ", ")
-	if more := len(moves) - len(iccs); more > 0 {
-		zh += fmt.Sprintf("等%d着", len(moves))
-		en += fmt.Sprintf(", +%d", more)
-	}
-	return zh, en
 }

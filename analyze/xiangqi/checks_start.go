@@ -141,18 +141,6 @@ func (r *replay) addStart(subject, expected, actual string, text schemas.Text) {
 	})
 }
 
-// startSide is the side to move in the start position, schemas.NoSide when that
-// cannot be set up.
-func (r *replay) startSide() schemas.Side {
-	if r.startErr != nil {
-		return schemas.NoSide
-	}
-	if r.out.Legal%2 == 0 {
-		return r.position.SideToMove()
-	}
-	return r.position.SideToMove().Other()
-}
-
 // blackBegins reports whether the number of the first move is written as the
 // number of a move of Black, "1...", as the PGN standard has it (8.2.2.2).
 func (r *replay) blackBegins() bool {
@@ -171,5 +159,5 @@ func (r *replay) blackBegins() bool {
 // number says Black.
 func (r *replay) disputedSide() bool {
 	tag, _ := r.game.Tag("FEN")
-	return !tag.Empty() && r.blackBegins() && r.startSide() == schemas.First
+	return !tag.Empty() && r.startErr == nil && r.start.SideToMove() == schemas.First && r.blackBegins()
 }

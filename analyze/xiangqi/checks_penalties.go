@@ -5,39 +5,7 @@ import (
 	"strings"
 
 	"qipu/schemas"
-	"qipu/schemas/rulebooks"
 )
-
-// Penalties are what the rulebook and the event make of unlawful moves and fouls.
-type Penalties struct {
-	FatalNational int              // unlawful moves that lose at a national event (4.1.8); 0: never by themselves
-	FatalOther    int              // the same at every other event
-	IllegalFouls  int              // fouls for an unlawful move where it does not lose (8.1.8, A1.2)
-	SuicideFouls  int              // fouls for 自杀 where it does not lose (A1.2)
-	FatalFouls    int              // fouls that lose; 0: never by themselves
-	FoulsClause   schemas.ClauseID // the clause on that: 4.1.10, A1.5c
-}
-
-func penaltiesOf(p rulebooks.Parameters) Penalties {
-	return Penalties{
-		FatalNational: p.FatalIllegalNational.Value, FatalOther: p.FatalIllegalOther.Value,
-		IllegalFouls: p.IllegalMoveFouls.Value, SuicideFouls: p.SuicideFouls.Value,
-		FatalFouls: p.FatalFouls.Value, FoulsClause: p.FatalFouls.Clause,
-	}
-}
-
-// fatal returns how many unlawful moves lose a game of this event, 0 when none
-// does by itself; known is false where that depends on a level not declared.
-func (rules *Rules) fatal() (n int, known bool) {
-	p := &rules.Penalties
-	switch {
-	case rules.Level == schemas.LevelNational || p.FatalNational == p.FatalOther:
-		return p.FatalNational, true
-	case rules.Level != schemas.LevelUnknown:
-		return p.FatalOther, true
-	}
-	return 0, false
-}
 
 // penaltyChecks compare what follows by the rulebook from the first unlawful move
 // of a record with what the record says followed. What 4.1.3 says of
@@ -73,21 +41,6 @@ func (r *replay) breach() (answer schemas.Answer, ok bool) {
 	return schemas.Answer{}, true
 }
 
-// exposed reports whether the move that ended the replay is a self-exposure.
-func (r *replay) exposed() bool {
-	return r.stop.Problem == Understood && r.stop.Verdict.SelfExposure()
-}
-
-// endsIllegal reports whether the record ends with an unlawful move, other than a
-// self-exposure, at an event where one such move loses.
-func (r *replay) endsIllegal() bool {
-	n, known := r.rules.fatal()
-	return r.stopped && r.stop.Illegal() && !r.exposed() && r.pliesAfter() == 0 && known && n == 1
-}
-
-// pliesAfter is how many plies the record has after the one that ended the replay.
-func (r *replay) pliesAfter() int { return len(r.out.Plies) - r.out.Legal - 1 }
-
 func selfExposureLoses(r *replay) schemas.Answer {
 	_, ok := r.breach()
 	if !ok || !r.rules.SuicideLoses || !r.exposed() || r.out.Reason == schemas.ReasonSelfExposure {
@@ -115,11 +68,11 @@ func illegalMoveLoses(r *replay) schemas.Answer {
 	case known:
 		return r.noteConsequence("xiangqi-2011:4.1.8", r.rules.Options.Fouls, r.rules.atOnce(), r.unknownAfter(true))
 	}
-	p := &r.rules.Penalties
+	p := r.rules.Penalties
 	national, other := lossText(p.FatalNational), lossText(p.FatalOther)
 	return r.noteConsequence("xiangqi-2011:4.1.8", r.rules.Options.Fouls, schemas.Text{
 		Zh: fmt.Sprintf("违反行棋规定，全国比赛%s（4.1.8），其他级别一次为犯规%d次（8.1.8）、%s（4.1.8），而赛事级别未声明", national.Zh, p.IllegalFouls, other.Zh),
-		En: fmt.Sprintf("is unlawful: at a national event %s (4.1.8), at others it is %d foul (8.1.8) and %s (4.1.8), and the level of this event is not declared", national.En, p.IllegalFouls, other.En),
+		En: fmt.Sprintf("is unlawful: at a national event %s (4.1.8), at others it is %s (8.1.8) and %s (4.1.8), and the level of this event is not declared", national.En, foulCount(p.IllegalFouls), other.En),
 	}, r.unknownAfter(false))
 }
 
@@ -138,7 +91,7 @@ func illegalMoveFoul(r *replay) schemas.Answer {
 	level, loss := levelTexts[r.rules.Level], lossText(n)
 	return r.noteConsequence("xiangqi-2011:8.1.8", r.rules.Options.Fouls, schemas.Text{
 		Zh: fmt.Sprintf("违反行棋规定，%s一次为犯规%d次（8.1.8），从该着重走（5.13），%s（4.1.8）", level.Zh, r.rules.Penalties.IllegalFouls, loss.Zh),
-		En: fmt.Sprintf("is unlawful: at %s that is %d foul (8.1.8), play resumes from it (5.13), and %s (4.1.8)", level.En, r.rules.Penalties.IllegalFouls, loss.En),
+		En: fmt.Sprintf("is unlawful: at %s that is %s (8.1.8), play resumes from it (5.13), and %s (4.1.8)", level.En, foulCount(r.rules.Penalties.IllegalFouls), loss.En),
 	}, r.unknownAfter(true))
 }
 
@@ -164,29 +117,20 @@ func massFoul(r *replay) schemas.Answer {
 	}
 	return r.noteConsequence("xiangqi-2011:A1.2", options, schemas.Text{
 		Zh: fmt.Sprintf("%s，判犯规%d次，不直接判负（A1.2）", what.Zh, fouls),
-		En: fmt.Sprintf("%s: that is %d foul and does not lose by itself (A1.2)", what.En, fouls),
+		En: fmt.Sprintf("%s: that is %s and does not lose by itself (A1.2)", what.En, foulCount(fouls)),
 	}, missing)
 }
 
 // lostAtOnce compares the loss by an unlawful last move with the recorded result.
 func (r *replay) lostAtOnce() schemas.Answer {
-	out, book := r.out, r.rules.atOnce()
-	against, open := againstVerdict(out)
-	switch {
-	case open:
+	book, want := r.rules.atOnce(), r.out.Verdict
+	if _, open := againstResult(r.out, want); open {
 		return r.noteConsequence("xiangqi-2011:4.1.8", r.rules.Options.Fouls, book, "RES")
-	case against == "":
-		return schemas.Pass.Answer()
 	}
-	zh, en := r.place()
+	at := r.place()
 	f := r.consequence("xiangqi-2011:4.1.8", r.rules.Options.Fouls)
-	f.Severity, f.Outcome, f.Expected, f.Actual = schemas.Error, schemas.Fail, out.Verdict.String(), against
-	f.Text = schemas.Text{
-		Zh: fmt.Sprintf("%s%s：应为 %s，记录为：%s。", zh, book.Zh, out.Verdict, against),
-		En: fmt.Sprintf("%s %s: the result is %s, the record says: %s.", en, book.En, out.Verdict, against),
-	}
-	r.add(f)
-	return schemas.Fail.Answer()
+	f.Severity = schemas.Error
+	return r.resultMustBe(want, f, schemas.Text{Zh: at.Zh + book.Zh, En: at.En + " " + book.En})
 }
 
 // atOnce says that one unlawful move loses at this event.
@@ -217,14 +161,6 @@ func lossText(n int) schemas.Text {
 		return schemas.Text{Zh: "一次即判负", En: "the first loses"}
 	}
 	return schemas.Text{Zh: fmt.Sprintf("满%d次判负", n), En: fmt.Sprintf("the %s loses", ordinal(n))}
-}
-
-// ordinal writes a count from 1 as an English ordinal, in a word where it is small.
-func ordinal(n int) string {
-	if words := [...]string{1: "first", 2: "second", 3: "third"}; n < len(words) {
-		return words[n]
-	}
-	return fmt.Sprintf("%dth", n)
 }
 
 // unknownAfter names the inputs that would say what came of an unlawful move that
@@ -265,14 +201,14 @@ func (r *replay) consequence(clause schemas.ClauseID, options string) schemas.Fi
 // noteConsequence notes what follows the unlawful move by the rulebook, and what
 // the record says followed; which of them happened the missing inputs would say.
 func (r *replay) noteConsequence(clause schemas.ClauseID, options string, book schemas.Text, missing string) schemas.Answer {
-	zh, en := r.place()
+	at := r.place()
 	record := r.aftermath()
 	f := r.consequence(clause, options)
 	f.Severity, f.Outcome = schemas.Note, schemas.Undetermined
 	f.Actual = fmt.Sprintf("%s, result %s", morePlies(r.pliesAfter()), r.out.Recorded)
 	f.Text = schemas.Text{
-		Zh: fmt.Sprintf("%s%s；%s。", zh, book.Zh, record.Zh),
-		En: fmt.Sprintf("%s %s; %s.", en, book.En, record.En),
+		Zh: fmt.Sprintf("%s%s；%s。", at.Zh, book.Zh, record.Zh),
+		En: fmt.Sprintf("%s %s; %s.", at.En, book.En, record.En),
 	}
 	r.add(f)
 	return schemas.Lacking(missing)
@@ -295,11 +231,4 @@ func (r *replay) aftermath() schemas.Text {
 		Zh: fmt.Sprintf("此谱其后又记%d着，%s，当时是否发现（5.10、5.13）须查裁判记录", more, written.Zh),
 		En: fmt.Sprintf("the record has %s and %s, and whether it was noticed (5.10, 5.13) is for the arbiter's log", morePlies(more), written.En),
 	}
-}
-
-func morePlies(n int) string {
-	if n == 1 {
-		return "1 more ply"
-	}
-	return fmt.Sprintf("%d more plies", n)
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // foulChecks are the checks on the fouls that a scoresheet notes at its end
-// (xiangqi-2011:9): tags RedFouls and BlackFouls, a whole number each.
+// (xiangqi-2011:9): tags RedFouls and BlackFouls, a number each.
 var foulChecks = []check{
 	{schemas.Check{Clause: "xiangqi-2011:4.1.10", Does: schemas.Text{
 		Zh: "标签 RedFouls、BlackFouls 所记犯规满判负次数的，记录结果须为该方负。",
@@ -29,14 +29,22 @@ func threeMassFoulsLose(r *replay) schemas.Answer { return r.foulsAgainstResult(
 var foulTags = [...]string{schemas.First: "RedFouls", schemas.Second: "BlackFouls"}
 
 // foulsOf reads the fouls that the record notes of a side; ok is false where it
-// notes no whole number.
+// notes no number.
 func (r *replay) foulsOf(side schemas.Side) (n int, ok bool) {
-	tag, ok := r.game.Tag(foulTags[side])
-	if !ok {
-		return 0, false
+	return parseFouls(r.game.Value(foulTags[side]))
+}
+
+// maxFouls bounds the fouls of one game: three lose it (xiangqi-2011:4.1.10).
+const maxFouls = 99
+
+// parseFouls reads a number of fouls: 2, 2次, 无, none.
+func parseFouls(value string) (n int, ok bool) {
+	switch strings.ToLower(value) {
+	case "无", "無", "没有", "沒有", "none", "no":
+		return 0, true
 	}
-	fouls, err := strconv.ParseUint(strings.TrimSpace(r.game.View(tag)), 10, 16)
-	return int(fouls), err == nil
+	n, err := strconv.Atoi(strings.TrimSpace(strings.TrimSuffix(value, "次")))
+	return n, err == nil && n >= 0 && n <= maxFouls
 }
 
 // foulsAgainstResult compares the fouls noted with the recorded result, for the
@@ -65,48 +73,28 @@ func (r *replay) foulsAgainstResult(clause schemas.ClauseID) schemas.Answer {
 // fouled compares the loss of a side that has as many fouls as lose with the
 // recorded result.
 func (r *replay) fouled(clause schemas.ClauseID, loser schemas.Side, n int) schemas.Answer {
-	want := schemas.WinFor(loser.Other())
-	against, open := againstResult(r.out, want)
-	if against == "" && !open {
-		return schemas.Pass.Answer()
-	}
-	f := r.foulFinding(clause, loser)
-	f.Expected, f.Evidence = want.String(), fmt.Sprintf("%s %d, %d lose", foulTags[loser], n, r.rules.Penalties.FatalFouls)
-	side := sideNames[loser]
-	if open {
-		f.Text = schemas.Text{
-			Zh: fmt.Sprintf("%s记有犯规%d次，满%d次判负，应为 %s，记录未写结果。", side.Zh, n, r.rules.Penalties.FatalFouls, want),
-			En: fmt.Sprintf("%s has %d fouls noted, of which the %s loses: the result is %s, the record leaves it open.", side.En, n, ordinal(r.rules.Penalties.FatalFouls), want),
-		}
-		r.add(f)
-		return schemas.Lacking("RES")
-	}
-	f.Severity, f.Outcome, f.Actual = schemas.Error, schemas.Fail, against
-	f.Text = schemas.Text{
-		Zh: fmt.Sprintf("%s记有犯规%d次，满%d次判负，应为 %s，记录为：%s。", side.Zh, n, r.rules.Penalties.FatalFouls, want, against),
-		En: fmt.Sprintf("%s has %d fouls noted, of which the %s loses: the result is %s, the record says: %s.", side.En, n, ordinal(r.rules.Penalties.FatalFouls), want, against),
-	}
-	r.add(f)
-	return schemas.Fail.Answer()
+	fatal := r.rules.Penalties.FatalFouls
+	return r.resultMustBe(schemas.WinFor(loser.Other()), schemas.Finding{
+		Clause: clause, Severity: schemas.Error, Side: loser, Options: r.rules.Options.Fouls,
+		Evidence: fmt.Sprintf("%s %d, %d lose", foulTags[loser], n, fatal),
+	}, schemas.Text{
+		Zh: fmt.Sprintf("%s记有犯规%d次，满%d次判负", sideNames[loser].Zh, n, fatal),
+		En: fmt.Sprintf("%s has %d fouls noted, of which the %s loses", sideNames[loser].En, n, ordinal(fatal)),
+	})
 }
 
 // bothFouled tells of two sides that each have as many fouls as lose: which came
 // to them first the sheet does not say.
 func (r *replay) bothFouled(clause schemas.ClauseID, red, black int) schemas.Answer {
-	f := r.foulFinding(clause, schemas.NoSide)
-	f.Expected, f.Evidence = "a loss for the side first to have them", fmt.Sprintf("RedFouls %d, BlackFouls %d, %d lose", red, black, r.rules.Penalties.FatalFouls)
-	f.Text = schemas.Text{
-		Zh: fmt.Sprintf("红方记有犯规%d次，黑方%d次，满%d次判负；何方先满须查处罚记录。", red, black, r.rules.Penalties.FatalFouls),
-		En: fmt.Sprintf("Red has %d fouls noted and Black %d, of which the %s loses; who was first to have them is for the penalty log.", red, black, ordinal(r.rules.Penalties.FatalFouls)),
-	}
-	r.add(f)
+	fatal := r.rules.Penalties.FatalFouls
+	r.add(schemas.Finding{
+		Clause: clause, Severity: schemas.Warning, Outcome: schemas.Undetermined, Side: schemas.NoSide, Subject: "result",
+		Expected: "a loss for the side first to have them", Actual: r.out.Recorded.String(), Options: r.rules.Options.Fouls,
+		Evidence: fmt.Sprintf("RedFouls %d, BlackFouls %d, %d lose", red, black, fatal),
+		Text: schemas.Text{
+			Zh: fmt.Sprintf("红方记有犯规%d次，黑方%d次，满%d次判负；何方先满须查处罚记录。", red, black, fatal),
+			En: fmt.Sprintf("Red has %d fouls noted and Black %d, of which the %s loses; who was first to have them is for the penalty log.", red, black, ordinal(fatal)),
+		},
+	})
 	return schemas.Lacking("PEN")
-}
-
-// foulFinding begins a finding that a person must decide on.
-func (r *replay) foulFinding(clause schemas.ClauseID, side schemas.Side) schemas.Finding {
-	return schemas.Finding{
-		Clause: clause, Severity: schemas.Warning, Outcome: schemas.Undetermined, Side: side, Subject: "result",
-		Actual: r.out.Recorded.String(), Options: r.rules.Options.Fouls,
-	}
 }

@@ -2,7 +2,6 @@ package xiangqi
 
 import (
 	"qipu/schemas"
-	"qipu/schemas/board"
 )
 
 // ranks says from which number the coordinates of a record count the ranks, or
@@ -60,31 +59,6 @@ func ranksIn(token []byte) ranks {
 		return ranksFromOne
 	}
 	return ranksOpen
-}
-
-// parseUCI reads h3e3, h10-g8: files a–i, ranks 1–10. "C3e3" is SAN, as in
-// parseICCS.
-func parseUCI(token []byte) (from, to board.Square, ok bool) {
-	from, rest, ok := cutUCISquare(token)
-	if !ok || len(rest) == 0 || pieceBeforeFile(token[0], rest[0]) {
-		return from, to, false
-	}
-	if rest[0] == '-' {
-		rest = rest[1:]
-	}
-	to, rest, ok = cutUCISquare(rest)
-	return from, to, ok && len(rest) == 0
-}
-
-func cutUCISquare(b []byte) (square board.Square, rest []byte, ok bool) {
-	if len(b) < 2 || b[0]|0x20 < 'a' || b[0]|0x20 > 'i' || b[1] < '1' || b[1] > '9' {
-		return board.NoSquare, b, false
-	}
-	rank, n := int(b[1]-'0'), 2
-	if rank == 1 && len(b) > 2 && b[2] == '0' {
-		rank, n = 10, 3
-	}
-	return board.At(int(b[0]|0x20-'a'), rank-1), b[n:], true
 }
 
 // fromZero turns a token that counts ranks 1–10, UCI or SAN, into one that counts

@@ -37,17 +37,17 @@ func TestPlainSheet(t *testing.T) {
 			a := NewAuditor(Rules{})
 			a.Audit(game, new(schemas.Audit))
 			r := &a.replay
-			var slow sheet
+			var slow gameForms
 			r.eachForm(func(_ int, side schemas.Side, s form) bool {
 				slow[side] |= 1 << s
 				return true
 			})
-			if r.sheet = (sheet{}); !r.plainSheet() {
+			if r.forms = (gameForms{}); !r.plainForms() {
 				continue
 			}
 			plain++
-			if r.sheet != slow {
-				t.Fatalf("%v: %v at once, %v by every token", style, r.sheet, slow)
+			if r.forms != slow {
+				t.Fatalf("%v: %v at once, %v by every token", style, r.forms, slow)
 			}
 		}
 	}

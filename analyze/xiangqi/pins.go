@@ -5,21 +5,6 @@ import (
 	"qipu/schemas/board"
 )
 
-// Checkers returns the pieces that attack the king of a side, the other king
-// along an open file included.
-func (p *Position) Checkers(side schemas.Side) Points {
-	king := p.King(side)
-	if king == board.NoSquare {
-		return Points{}
-	}
-	by := sideBit(side) ^ board.Black
-	all := p.attackers(king, by, p.occupied(), set{})
-	if other := p.kingOf(by); other < board.Squares && p.kingsFace(p.occupied()) {
-		all = all.or(bit[other])
-	}
-	return Points{all}
-}
-
 // Pin says that a piece may not simply leave its square: without it there, an
 // enemy piece that does not attack the king would. It may still have lawful
 // moves, as along the line or with capture of the attacker: LawfulTargets has
@@ -79,17 +64,3 @@ func (p *Position) Pinned(side schemas.Side) (s Points) {
 // maxPins bounds the pins of a side: one for each of two chariots, two horses
 // and the king, two for each of two cannons.
 const maxPins = 9
-
-// Mated reports whether the side to move is checkmated (将死, xiangqi-2011:3.2).
-func (p *Position) Mated() bool { return p.inCheck(p.side) && !p.HasLegalMove() }
-
-// GivesMate reports whether a pseudo-legal move of the side to move checkmates.
-// An unlawful move does not.
-func (p *Position) GivesMate(m Move) bool {
-	if p.exposes(m) {
-		return false
-	}
-	after := *p
-	after.Make(m)
-	return after.kingOf(after.side) < board.Squares && after.Mated()
-}

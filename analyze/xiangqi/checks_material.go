@@ -1,0 +1,84 @@
+package xiangqi
+
+import (
+	"fmt"
+	"slices"
+
+	"qipu/schemas"
+)
+
+// materialChecks are the checks on what is left on the board at the end.
+var materialChecks = []check{
+	{schemas.Check{Clause: "xiangqi-2011:4.2.2", Does: schemas.Text{
+		Zh: "终局双方车、马、炮、兵（卒）皆无，则必为和棋，记录结果须为和；仍有这些子力的，是否和棋不作推断。",
+		En: "Where no chariot, horse, cannon or pawn is left at the end the game is a draw for certain and the recorded result must be one; where some are left nothing is inferred.",
+	}}, neitherCanWin},
+}
+
+// lastAttackerTaken is the ply that took the last attacker off the board, 0 if
+// the start position had none.
+func (r *replay) lastAttackerTaken() int {
+	for i := r.out.Legal - 1; i >= 0; i-- {
+		if captured := r.out.Plies[i].Captured; slices.Contains(attackingKinds[:], captured.Type()) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+func neitherCanWin(r *replay) schemas.Answer {
+	out := r.out
+	switch {
+	case out.Reason == schemas.ReasonNoAttackers:
+		return r.deadAgainstResult()
+	case out.Ending.Kind == schemas.EndNoWin:
+		return r.neitherCanWinStated()
+	case out.Verdict != schemas.ResultNone || len(out.Plies) == 0:
+		return schemas.NotApplicable.Answer()
+	case !r.whole():
+		return schemas.Lacking("MV")
+	case out.Recorded == schemas.ResultDraw && out.Ending.Kind == schemas.EndNone && r.fewAttackers():
+		return schemas.Lacking("RES") // whether the draw rests on this clause the record does not say
+	}
+	return schemas.NotApplicable.Answer()
+}
+
+// fewAttackers reports whether each side has one attacker at most: the clause
+// speaks of simple positions and its list of them is lost.
+func (r *replay) fewAttackers() bool {
+	return r.position.attackingPieces(schemas.First) <= 1 && r.position.attackingPieces(schemas.Second) <= 1
+}
+
+func (r *replay) deadAgainstResult() schemas.Answer {
+	ply := r.lastAttackerTaken()
+	return r.resultMustBe(r.out.Verdict, schemas.Finding{
+		Clause: "xiangqi-2011:4.2.2", Severity: schemas.Warning, Side: schemas.NoSide, Ply: ply,
+		Evidence: fmt.Sprintf("fen %s; no attackers since ply %d", r.position.FEN(), ply),
+	}, schemas.Text{
+		Zh: fmt.Sprintf("自第%d着起双方车、马、炮、兵（卒）皆无，谁也不能取胜", ply),
+		En: fmt.Sprintf("Since ply %d neither side has a chariot, horse, cannon or pawn, so that neither can win", ply),
+	})
+}
+
+// neitherCanWinStated answers where the record says that neither side can win
+// and attackers are left: it may be so, and is not proven.
+func (r *replay) neitherCanWinStated() schemas.Answer {
+	out := r.out
+	if out.Verdict != schemas.ResultNone { // the board has decided otherwise, and its own clause says so
+		return schemas.NotApplicable.Answer()
+	}
+	if !r.whole() || len(out.Plies) == 0 {
+		return schemas.Lacking("MV")
+	}
+	red, black := r.position.attackingPieces(schemas.First), r.position.attackingPieces(schemas.Second)
+	stated := clip(r.game.String(out.Ending.Text))
+	r.add(schemas.Finding{
+		Clause: "xiangqi-2011:4.2.2", Severity: schemas.Note, Outcome: schemas.Undetermined, Side: schemas.NoSide, Subject: "ending", Ply: out.Legal,
+		Expected: "no attackers", Actual: fmt.Sprintf("Red %d, Black %d", red, black), Evidence: "fen " + r.position.FEN() + "; " + r.ending(),
+		Text: schemas.Text{
+			Zh: fmt.Sprintf("记录写明双方无取胜可能（“%s”），而红方尚有%d个、黑方尚有%d个进攻子力（车马炮兵卒），是否如此须由裁判认定。", stated, red, black),
+			En: fmt.Sprintf("The record says that neither side can win (“%s”); Red has %d and Black %d pieces left that attack, so an arbiter must say whether that is so.", stated, red, black),
+		},
+	})
+	return schemas.Lacking("LOG")
+}
