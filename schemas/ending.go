@@ -69,29 +69,46 @@ type StatedEnding struct {
 // MaxEnding bounds a statement of the end, in bytes: a longer text is prose.
 const MaxEnding = 96
 
+// Players are the names of the first and the second player, as the tags have
+// them, without blanks around them; empty where they are not known.
+type Players [2]string
+
 // ParseEnding reads what a tag says of how the game ended: Termination, EndType,
 // also a result that names its cause (黑方弃权, +/-). The whole text must be such
-// statements, at most maxEndingClauses of them, and they must agree. ok is false
-// where the text is not understood; "normal" and 未知 are, and state nothing.
-func ParseEnding(text string) (e Ending, ok bool) { return parseEnding(text, false) }
+// statements, at most maxEndingClauses of them, and they must agree. A name at its
+// beginning must be that of a player, whole: of anybody else nothing is known. ok
+// is false where the text is not understood; "normal" and 未知 are, and state nothing.
+func ParseEnding(text string, players Players) (e Ending, ok bool) {
+	return parseEnding(text, players, false)
+}
 
 // ParseClosing reads the same from a comment that stands behind the last move.
 // It is stricter: words that also judge a position (绝杀: a mate that nothing
-// stops; 例和: a known draw) state no end there.
-func ParseClosing(text string) (e Ending, ok bool) { return parseEnding(text, true) }
+// stops; 例和: a known draw) state no end there, nor do signs that weigh it up
+// (+/-) or the task of a study (红先胜).
+func ParseClosing(text string, players Players) (e Ending, ok bool) {
+	return parseEnding(text, players, true)
+}
 
 // maxEndingClauses bounds the statements of one text: 红胜, 黑方超时, 裁判判负.
 const maxEndingClauses = 4
 
-func parseEnding(text string, closing bool) (e Ending, ok bool) {
-	if len(text) > MaxEnding {
+func parseEnding(text string, players Players, closing bool) (e Ending, ok bool) {
+	if len(text) > MaxEnding || closing && isEvaluation(text) {
 		return Ending{}, false
 	}
 	if e, ok := forfeitMark(text); ok {
 		return e, true
 	}
-	clauses := 0
-	for rest := text; rest != ""; {
+	clauses, rest := 0, text
+	if one, after, known := endingOf(text, players, closing); known {
+		whole, _ := cutClause(text)
+		if bySide, alike := parseEndingClause(whole, closing); alike && bySide != one { // a name that is also the word for a side
+			return Ending{}, false
+		}
+		e, clauses, rest = one, 1, after
+	}
+	for rest != "" {
 		var clause string
 		clause, rest = cutClause(rest)
 		if strings.TrimFunc(clause, unicode.IsSpace) == "" {
@@ -143,20 +160,67 @@ func cutClause(text string) (clause, rest string) {
 	return text, ""
 }
 
+// endingOf reads a first clause that begins with the name of a player: "Player 07
+// won on time". Names may hold commas, and one may begin another: the longer is
+// tried first. Where both have one name, whose it is cannot be told.
+func endingOf(text string, players Players, closing bool) (e Ending, rest string, ok bool) {
+	text = strings.TrimLeftFunc(text, unicode.IsSpace)
+	if players[First] == players[Second] {
+		return e, "", false
+	}
+	side := First
+	if len(players[Second]) > len(players[First]) {
+		side = Second
+	}
+	for range players {
+		if after, found := strings.CutPrefix(text, players[side]); found && players[side] != "" {
+			clause, rest := cutClause(after)
+			var buf [MaxEnding]byte
+			if e, ok = predicate(buf[:foldEnding(&buf, clause)], side, closing); ok {
+				return e, rest, true
+			}
+		}
+		side = side.Other()
+	}
+	return e, "", false
+}
+
+// isEvaluation reports whether a text is signs that weigh up a position: +/-, +-,
+// -/+, =, ±. With a colon between them + and - are marks of a result.
+func isEvaluation(text string) bool {
+	signs := false
+	for _, r := range text {
+		switch r = foldRune(r); r {
+		case '+', '=', '±', '∓', '∞':
+			signs = true
+		case '-', '/':
+		default:
+			if r >= 0 {
+				return false
+			}
+		}
+	}
+	return signs
+}
+
+// isTask reports whether a result says who is to move first: so studies write what
+// is to be found (红先胜).
+func isTask(text string) bool { return strings.Contains(text, "先") }
+
 // forfeitMarks are the marks of results by absence (xiangqi-2011:20.3), as fold
 // leaves them.
 var forfeitMarks = map[string]Ending{
-	"+/-": {EndForfeit, ResultFirstWins}, "+--": {EndForfeit, ResultFirstWins},
-	"-/+": {EndForfeit, ResultSecondWins}, "--+": {EndForfeit, ResultSecondWins},
+	"+/-": {EndForfeit, ResultFirstWins}, "+--": {EndForfeit, ResultFirstWins}, "+-": {EndForfeit, ResultFirstWins},
+	"-/+": {EndForfeit, ResultSecondWins}, "--+": {EndForfeit, ResultSecondWins}, "-+": {EndForfeit, ResultSecondWins},
 	"-/-": {EndDoubleForfeit, ResultDoubleLoss}, "---": {EndDoubleForfeit, ResultDoubleLoss},
 }
 
 func forfeitMark(text string) (Ending, bool) {
-	if len(text) < 3 || len(text) > longestSpelling {
+	if len(text) < 2 || len(text) > longestSpelling {
 		return Ending{}, false
 	}
 	var buf [longestSpelling]byte
-	n, ok := fold(&buf, text)
+	n, ok := fold(&buf, text, dashes)
 	if !ok {
 		return Ending{}, false
 	}
@@ -171,40 +235,33 @@ func parseEndingClause(clause string, closing bool) (Ending, bool) {
 		return s.Ending, !(closing && s.loose)
 	}
 	if r, ok := ParseResult(clause); ok && r.Decided() {
-		return Ending{Result: r}, true
+		return Ending{Result: r}, !(closing && (isTask(clause) || isEvaluation(clause)))
 	}
 	for _, subject := range endingSubjects {
 		rest, ok := bytes.CutPrefix(text, []byte(subject.name))
 		if !ok {
 			continue
 		}
-		s, ok := endingPredicates[string(rest)]
-		if !ok {
-			continue
+		if e, ok := predicate(rest, subject.side, closing); ok {
+			return e, true
 		}
-		switch s.of {
-		case theLoser:
-			s.Result = WinFor(subject.side.Other())
-		case theWinner:
-			s.Result = WinFor(subject.side)
-		}
-		return s.Ending, !(closing && s.loose)
 	}
-	if closing {
-		return Ending{}, false
-	}
-	return wonBy(text)
+	return Ending{}, false
 }
 
-// wonBy reads "Player 07 won by resignation", as servers write it. Who that is,
-// the result says.
-func wonBy(text []byte) (Ending, bool) {
-	i := bytes.LastIndex(text, []byte(" won "))
-	if i <= 0 {
+// predicate reads what a folded text says of a side.
+func predicate(text []byte, of Side, closing bool) (Ending, bool) {
+	s, ok := endingPredicates[string(text)]
+	if !ok {
 		return Ending{}, false
 	}
-	s, ok := endingPhrases[string(text[i+1:])]
-	return s.Ending, ok
+	switch s.of {
+	case theLoser:
+		s.Result = WinFor(of.Other())
+	case theWinner:
+		s.Result = WinFor(of)
+	}
+	return s.Ending, !(closing && s.loose)
 }
 
 // foldEnding writes a clause as the tables of phrases have it and returns its

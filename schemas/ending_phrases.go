@@ -175,14 +175,14 @@ var subjectEndings = []struct {
 			"loses by timeout, times out, timed out, runs out of time, ran out of time, ran out of time and loses, flagged, overstepped the time limit, time forfeit",
 		"时间到",
 	},
-	{EndTime, theWinner, "超时胜, wins on time, won on time, wins by timeout, wins by time forfeit, won by time forfeit", ""},
+	{EndTime, theWinner, "超时胜, wins on time, won on time, wins by timeout, won by timeout, won by time, wins by time forfeit, won by time forfeit", ""},
 	{
 		EndRepetition, theLoser,
 		"长将判负, 长将作负, 长将负, 长捉判负, 长捉作负, 长捉负, 长杀判负, 长杀作负, 长杀负, 不变判负, 不变作负, 不变负, loses by perpetual check, " +
 			"loses by perpetual chase, loses by repetition, lost by perpetual check, lost by perpetual chase",
 		"",
 	},
-	{EndRepetition, theWinner, "wins by perpetual check, wins by perpetual chase, wins by repetition", ""},
+	{EndRepetition, theWinner, "wins by perpetual check, wins by perpetual chase, wins by repetition, won by repetition, won by perpetual check", ""},
 	{EndRepetition, nobody, "", "长将, 长捉, 长杀, perpetual check, perpetual chase"},
 	{
 		EndForfeit, theLoser,
@@ -190,7 +190,7 @@ var subjectEndings = []struct {
 			"loses by forfeit, loses by default, lost by forfeit",
 		"迟到, 未到, 未到场, 弃赛, absent",
 	},
-	{EndForfeit, theWinner, "不战而胜, 不战胜, wins by forfeit, won by forfeit, wins by walkover, won by walkover, wins by default, walkover", ""},
+	{EndForfeit, theWinner, "不战而胜, 不战胜, wins by forfeit, won by forfeit, wins by walkover, won by walkover, wins by default, won by default, walkover", ""},
 	{
 		EndFoul, theLoser,
 		"犯规判负, 犯规负, #次犯规判负, #次犯规负, 违例判负, 违例负, 违规判负, 违规负, makes an illegal move and loses, loses by illegal move, lost by illegal move, " +
@@ -202,7 +202,7 @@ var subjectEndings = []struct {
 	{EndAdjudication, theLoser, "判负, 被判负, 裁判判负, 被裁判判负, loses by adjudication, lost by adjudication", ""},
 	{EndAdjudication, theWinner, "判胜, 裁判判胜, wins by adjudication, won by adjudication", ""},
 	{EndAbandoned, theLoser, "断线判负, 掉线判负, loses by abandonment", ""},
-	{EndAbandoned, theWinner, "wins by abandonment", ""},
+	{EndAbandoned, theWinner, "wins by abandonment, won by abandonment, won game abandoned", ""},
 	{EndAbandoned, nobody, "", "断线, 掉线, 离线, 退出, 放弃, 强退, 逃跑, disconnected, left the game, abandons, abandoned"},
 	{EndNone, theWinner, "胜, 获胜, 取胜, 得胜, 胜出, wins, won, wins the game", ""},
 	{EndNone, theLoser, "负, 告负, 败, loses, lost", ""},

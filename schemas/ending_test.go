@@ -12,6 +12,8 @@ type stated struct {
 	result schemas.Result
 }
 
+var nobody schemas.Players
+
 const (
 	open   = schemas.ResultNone
 	first  = schemas.ResultFirstWins
@@ -38,7 +40,7 @@ func TestParseEnding(t *testing.T) {
 
 		"认输": {schemas.EndResignation, open}, "认负": {schemas.EndResignation, open}, "投子": {schemas.EndResignation, open}, "RESIGNED": {schemas.EndResignation, open},
 		"黑方认输": {schemas.EndResignation, first}, "紅方認輸": {schemas.EndResignation, second}, "红方投子认负": {schemas.EndResignation, second}, "Red resigns": {schemas.EndResignation, second},
-		"White resigns.": {schemas.EndResignation, second}, "Black wins by resignation": {schemas.EndResignation, second}, "Player 07 won by resignation": {schemas.EndResignation, open},
+		"White resigns.": {schemas.EndResignation, second}, "Black wins by resignation": {schemas.EndResignation, second}, "won by resignation": {schemas.EndResignation, open},
 		"黑方认输，红胜": {schemas.EndResignation, first}, "红胜（黑方认输）": {schemas.EndResignation, first}, "1-0, Black resigns": {schemas.EndResignation, first},
 
 		"议和": {schemas.EndAgreement, draw}, "雙方同意和棋": {schemas.EndAgreement, draw}, "提和": {schemas.EndAgreement, draw}, "Draw agreed": {schemas.EndAgreement, draw},
@@ -47,7 +49,7 @@ func TestParseEnding(t *testing.T) {
 		"超时": {schemas.EndTime, open}, "局时": {schemas.EndTime, open}, "步时": {schemas.EndTime, open}, "读秒": {schemas.EndTime, open}, "time forfeit": {schemas.EndTime, open},
 		"Time_Forfeit": {schemas.EndTime, open}, "FLAGGED": {schemas.EndTime, open}, "黑方超时判负": {schemas.EndTime, first}, "红超时": {schemas.EndTime, second}, "紅方超時負": {schemas.EndTime, second},
 		"Black forfeits on time": {schemas.EndTime, first}, "White loses on time": {schemas.EndTime, second}, "红方逾时，裁判判负": {schemas.EndTime, second},
-		"Player 07 won on time": {schemas.EndTime, open}, "超时，判负": {schemas.EndTime, open},
+		"won on time": {schemas.EndTime, open}, "超时，判负": {schemas.EndTime, open},
 
 		"自然限着": {schemas.EndNaturalLimit, draw}, "自然限著和棋": {schemas.EndNaturalLimit, draw}, "60回合": {schemas.EndNaturalLimit, draw}, "六十回合无吃子作和": {schemas.EndNaturalLimit, draw},
 		"限着和": {schemas.EndNaturalLimit, draw}, "５０回合自然限着": {schemas.EndNaturalLimit, draw}, "60-move rule": {schemas.EndNaturalLimit, draw}, "Draw by 50-move rule": {schemas.EndNaturalLimit, draw},
@@ -60,20 +62,20 @@ func TestParseEnding(t *testing.T) {
 		"3-fold repetition": {schemas.EndRepetition, open}, "Draw by 3-fold repetition": {schemas.EndRepetition, draw}, "perpetual check": {schemas.EndRepetition, open}, "黑方长捉": {schemas.EndRepetition, open},
 
 		"弃权": {schemas.EndForfeit, open}, "黑方棄權": {schemas.EndForfeit, first}, "迟到判负": {schemas.EndForfeit, open}, "红方迟到": {schemas.EndForfeit, second}, "walkover": {schemas.EndForfeit, open},
-		"Red forfeits": {schemas.EndForfeit, second}, "+/-": {schemas.EndForfeit, first}, "－/＋": {schemas.EndForfeit, second}, "+:-": {schemas.EndForfeit, first}, "-:+": {schemas.EndForfeit, second},
+		"Red forfeits": {schemas.EndForfeit, second}, "+/-": {schemas.EndForfeit, first}, "－/＋": {schemas.EndForfeit, second}, "+:-": {schemas.EndForfeit, first}, "-:+": {schemas.EndForfeit, second}, "＋－": {schemas.EndForfeit, first}, "-+": {schemas.EndForfeit, second},
 		"双方弃权": {schemas.EndDoubleForfeit, both}, "雙方棄權": {schemas.EndDoubleForfeit, both}, "double forfeit": {schemas.EndDoubleForfeit, both}, "-/-": {schemas.EndDoubleForfeit, both}, "-:-": {schemas.EndDoubleForfeit, both},
 		"双方迟到，0-0": {schemas.EndDoubleForfeit, both},
 
 		"裁判判和": {schemas.EndAdjudication, draw}, "判负": {schemas.EndAdjudication, open}, "裁判判黑方胜": {schemas.EndAdjudication, second}, "adjudication": {schemas.EndAdjudication, open},
 		"双方判负": {schemas.EndAdjudication, both},
 
-		"断线": {schemas.EndAbandoned, open}, "放弃": {schemas.EndAbandoned, open}, "abandoned": {schemas.EndAbandoned, open}, "Player 07 won - game abandoned": {schemas.EndAbandoned, open},
+		"断线": {schemas.EndAbandoned, open}, "放弃": {schemas.EndAbandoned, open}, "abandoned": {schemas.EndAbandoned, open}, "won - game abandoned": {schemas.EndAbandoned, open},
 		"封局": {schemas.EndUnfinished, open}, "取消": {schemas.EndUnfinished, open}, "unterminated": {schemas.EndUnfinished, open}, "未下完": {schemas.EndUnfinished, open},
 		"犯规": {schemas.EndFoul, open}, "黑方违例判负": {schemas.EndFoul, first}, "rules infraction": {schemas.EndFoul, open}, "三次犯规判负": {schemas.EndFoul, open}, "illegal move": {schemas.EndFoul, open},
 
 		"红胜": {schemas.EndNone, first}, "Black wins": {schemas.EndNone, second}, "后手胜": {schemas.EndNone, second}, "和棋": {schemas.EndNone, draw}, "双方负": {schemas.EndNone, both},
 	} {
-		got, ok := schemas.ParseEnding(text)
+		got, ok := schemas.ParseEnding(text, nobody)
 		if !ok || got.Kind != want.kind || got.Result != want.result {
 			t.Errorf("ParseEnding(%q) = %v %v, %v; want %v %v", text, got.Kind, got.Result, ok, want.kind, want.result)
 		}
@@ -85,9 +87,9 @@ func TestParseEnding(t *testing.T) {
 func TestWhatIsNoStatementOfTheEnd(t *testing.T) {
 	for _, text := range []string{
 		"", "  ", "。", "否则黑方认输", "黑方认输不当", "如车二进六则红胜", "红方认输，红胜", "黑方超时，黑方认输", "红方提和", "认输了吗", "Black could have resigned", "resigns himself to a draw",
-		"红胜，红胜，红胜，红胜，红胜", "won by resignation?", "将死\xff", strings.Repeat("认输，", 20), "炮二平五", "n won by a nose", "±", "1",
+		"红胜，红胜，红胜，红胜，红胜", "won by resignation?", "将死\xff", strings.Repeat("认输，", 20), "炮二平五", "n won by a nose", "±", "1", "Player 07 won on time",
 	} {
-		if e, ok := schemas.ParseEnding(text); ok {
+		if e, ok := schemas.ParseEnding(text, nobody); ok {
 			t.Errorf("ParseEnding(%q) = %v %v", text, e.Kind, e.Result)
 		}
 	}
@@ -95,18 +97,58 @@ func TestWhatIsNoStatementOfTheEnd(t *testing.T) {
 
 // Behind the last move of an annotated game the same words may judge the position.
 func TestClosingCommentsAreReadStrictly(t *testing.T) {
-	for _, text := range []string{"绝杀", "红方绝杀！", "例和", "官和", "提和", "黑方长将", "黑方犯规", "红方迟到", "超时", "放弃", "normal", "60回合", "Player 07 won by resignation"} {
-		if e, ok := schemas.ParseClosing(text); ok {
+	for _, text := range []string{
+		"绝杀", "红方绝杀！", "例和", "官和", "提和", "黑方长将", "黑方犯规", "红方迟到", "超时", "放弃", "normal", "60回合", "won by resignation",
+		"+/-", "-/+", "+-", "-+", "+--", "=", "±", "＋－", "＋／－", "红先胜", "红先和", "紅先負", "先胜",
+	} {
+		if e, ok := schemas.ParseClosing(text, nobody); ok {
 			t.Errorf("ParseClosing(%q) = %v %v", text, e.Kind, e.Result)
 		}
 	}
 	for text, want := range map[string]stated{
 		"黑方认输。": {schemas.EndResignation, first}, "Red resigns": {schemas.EndResignation, second}, "（双方议和）": {schemas.EndAgreement, draw}, "黑方超时判负": {schemas.EndTime, first},
-		"自然限着和棋": {schemas.EndNaturalLimit, draw}, "判和": {schemas.EndAdjudication, draw}, "黑方被将死": {schemas.EndMate, first}, "红胜": {schemas.EndNone, first},
+		"自然限着和棋": {schemas.EndNaturalLimit, draw}, "判和": {schemas.EndAdjudication, draw}, "黑方被将死": {schemas.EndMate, first}, "红胜": {schemas.EndNone, first}, "+:-": {schemas.EndForfeit, first}, "-:-": {schemas.EndDoubleForfeit, both}, "1-0": {schemas.EndNone, first},
 	} {
-		if got, ok := schemas.ParseClosing(text); !ok || got.Kind != want.kind || got.Result != want.result {
+		if got, ok := schemas.ParseClosing(text, nobody); !ok || got.Kind != want.kind || got.Result != want.result {
 			t.Errorf("ParseClosing(%q) = %v %v, %v", text, got.Kind, got.Result, ok)
 		}
+	}
+}
+
+// Servers and tournament programs name the player in place of the side. The whole
+// name says which; anybody else's says nothing.
+func TestEndingsOfNamedPlayers(t *testing.T) {
+	for _, c := range []struct {
+		text    string
+		players schemas.Players
+		want    stated
+		ok      bool
+	}{
+		{"选手02 won on time", schemas.Players{"选手01", "选手02"}, stated{schemas.EndTime, second}, true},
+		{"选手01认输", schemas.Players{"选手01", "选手02"}, stated{schemas.EndResignation, second}, true},
+		{" 选手01 resigns", schemas.Players{"选手01", "选手02"}, stated{schemas.EndResignation, second}, true},
+		{"选手01超时，裁判判负", schemas.Players{"选手01", "选手02"}, stated{schemas.EndTime, second}, true},
+		{"Player 07, A won on time", schemas.Players{"Player 07, A", "Player 08"}, stated{schemas.EndTime, first}, true},
+		{"Player 08 won - game abandoned", schemas.Players{"Player 07", "Player 08"}, stated{schemas.EndAbandoned, second}, true},
+		{"选手10认输", schemas.Players{"选手1", "选手10"}, stated{schemas.EndResignation, first}, true}, // one name begins the other
+		{"选手10认输", schemas.Players{"选手10", "选手1"}, stated{schemas.EndResignation, second}, true},
+		{"黑方认输", schemas.Players{"选手01", "选手02"}, stated{schemas.EndResignation, first}, true},
+		{"选手03 won on time", schemas.Players{"选手01", "选手02"}, stated{}, false},
+		{"选手 won on time", schemas.Players{"选手01", "选手02"}, stated{}, false},
+		{"选手011认输", schemas.Players{"选手01", "选手02"}, stated{}, false},
+		{"选手01认输", schemas.Players{"选手01", "选手01"}, stated{}, false},
+		{"选手01认输", schemas.Players{}, stated{}, false},
+		{"选手01认输，红胜", schemas.Players{"选手01", "选手02"}, stated{}, false},
+		{"Black resigns", schemas.Players{"Black", "White"}, stated{}, false}, // the side or the player?
+		{"Black resigns", schemas.Players{"White", "Black"}, stated{schemas.EndResignation, first}, true},
+	} {
+		got, ok := schemas.ParseEnding(c.text, c.players)
+		if ok != c.ok || got.Kind != c.want.kind || got.Result != c.want.result {
+			t.Errorf("%q, %v: %v %v, %v", c.text, c.players, got.Kind, got.Result, ok)
+		}
+	}
+	if _, ok := schemas.ParseClosing("选手01 迟到", schemas.Players{"选手01", "选手02"}); ok {
+		t.Error("a comment on a late player states no end")
 	}
 }
 
@@ -120,7 +162,7 @@ func TestLoserOfAnEnding(t *testing.T) {
 
 func TestEndingsAllocateNothing(t *testing.T) {
 	for _, text := range []string{"黑方认输", "紅方超時判負，紅負", "Player 07 won by resignation", "Red thought about this for a long time", "+/-"} {
-		if n := testing.AllocsPerRun(100, func() { schemas.ParseEnding(text); schemas.ParseClosing(text) }); n != 0 {
+		if n := testing.AllocsPerRun(100, func() { schemas.ParseEnding(text, nobody); schemas.ParseClosing(text, nobody) }); n != 0 {
 			t.Errorf("%q: %v allocations", text, n)
 		}
 	}
@@ -131,11 +173,12 @@ func FuzzParseEnding(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		tag, ok := schemas.ParseEnding(s)
+		tag, ok := schemas.ParseEnding(s, nobody)
+		_, _ = schemas.ParseEnding(s, schemas.Players{"N", s[:len(s)/2]})
 		if !ok && tag != (schemas.Ending{}) {
 			t.Errorf("%q is not understood and states %v %v", s, tag.Kind, tag.Result)
 		}
-		if closing, strict := schemas.ParseClosing(s); strict && (!ok || closing != tag) {
+		if closing, strict := schemas.ParseClosing(s, nobody); strict && (!ok || closing != tag) {
 			t.Errorf("%q states more in a comment than in a tag", s)
 		}
 		_ = tag.Kind.String()

@@ -42,8 +42,10 @@ type spelling struct {
 	marker bool // it also ends the moves of a record
 }
 
-// resultSpellings are the spellings met in real records, as fold leaves them.
-// Sources: the PGN standard 8.2.6; records of xqbase, 东萍, 象棋桥 and PlayOK.
+// resultSpellings are the spellings met in real records, as fold leaves them; those
+// that hold a colon end moves only as they are written (see EndMarker).
+// Sources: the PGN standard 8.2.6; records of xqbase, 东萍, 象棋桥 and PlayOK; + and
+// − for absence, xiangqi-2011:20.3; three points for a win, as leagues count.
 var resultSpellings = func() map[string]spelling {
 	table := make(map[string]spelling)
 	for _, line := range []struct {
@@ -52,15 +54,15 @@ var resultSpellings = func() map[string]spelling {
 	}{
 		{ResultUnfinished, "*", "? 未知 unknown"},
 		{
-			ResultFirstWins, "1-0 +/- 红胜 紅勝 红方胜 紅方勝 黑负 黑負 黑方负 黑方負 红先胜 紅先勝 先胜 先勝",
-			"2-0 +--", // +:-, as fold leaves it
+			ResultFirstWins, "1-0 1:0 2-0 2:0 3-0 3:0 +/- +:- 红胜 紅勝 红方胜 紅方勝 黑负 黑負 黑方负 黑方負 红先胜 紅先勝 先胜 先勝",
+			"+-- +-", // +:-, as fold leaves it
 		},
 		{
-			ResultSecondWins, "0-1 -/+ 黑胜 黑勝 黑方胜 黑方勝 红负 紅負 红方负 紅方負 红先负 紅先負 先负 先負",
-			"0-2 --+",
+			ResultSecondWins, "0-1 0:1 0-2 0:2 0-3 0:3 -/+ -:+ 黑胜 黑勝 黑方胜 黑方勝 红负 紅負 红方负 紅方負 红先负 紅先負 先负 先負",
+			"--+ -+",
 		},
-		{ResultDraw, "1/2-1/2 1/2 ½-½ 和棋 和局 先和 红先和 紅先和", "½ 1-1 0.5-0.5 和 draw"},
-		{ResultDoubleLoss, "0-0 -/-", "---"}, // -:-, as fold leaves it
+		{ResultDraw, "1/2-1/2 1/2:1/2 1/2 ½-½ ½:½ 1-1 1:1 0.5-0.5 0.5:0.5 和棋 和局 先和 红先和 紅先和", "½ 和 draw"},
+		{ResultDoubleLoss, "0-0 0:0 -/- -:-", "---"}, // -:-, as fold leaves it
 	} {
 		for text := range strings.FieldsSeq(line.markers) {
 			table[text] = spelling{line.result, true}
@@ -92,7 +94,7 @@ func ParseResult(text string) (r Result, ok bool) {
 		return s.result, true
 	}
 	var buf [longestSpelling]byte
-	n, ok := fold(&buf, text)
+	n, ok := fold(&buf, text, dashes)
 	if !ok || n == 0 {
 		return ResultNone, ok
 	}
@@ -102,7 +104,8 @@ func ParseResult(text string) (r Result, ok bool) {
 
 // EndMarker reads a token of move text that says how the game ended: fewer
 // spellings than ParseResult knows, for ? and 和 alone say other things there.
-// A token all in ASCII must stand in the list itself; others are folded.
+// A token all in ASCII must stand in the list itself; others are folded, but for
+// their colons: three dashes are a ruler, and +- weighs up a position.
 func EndMarker(token []byte) (r Result, ok bool) {
 	const longest = 24 // bytes: １／２－１／２
 	if len(token) > longest {
@@ -111,7 +114,7 @@ func EndMarker(token []byte) (r Result, ok bool) {
 	s, ok := resultSpellings[string(token)]
 	if !ok && !isHan(token) && slices.ContainsFunc(token, func(c byte) bool { return c >= utf8.RuneSelf }) {
 		var buf [longestSpelling]byte
-		n, _ := fold(&buf, string(token))
+		n, _ := fold(&buf, string(token), colons)
 		s = resultSpellings[string(buf[:n])]
 	}
 	if !s.marker {
@@ -127,13 +130,23 @@ func isHan(token []byte) bool { return len(token) > 0 && token[0] >= 0xe4 && tok
 // longestSpelling bounds a folded spelling, in bytes.
 const longestSpelling = 16
 
+// What fold makes of a colon.
+const (
+	dashes = '-'
+	colons = ':'
+)
+
 // fold writes text as resultSpellings has it and returns its length: without
 // blanks and without the stops at its end, with the dashes and widths of ASCII,
-// in lower case. ok is false when that is longer than any spelling.
-func fold(buf *[longestSpelling]byte, text string) (n int, ok bool) {
+// in lower case, with that sign for a colon. ok is false when that is longer than
+// any spelling.
+func fold(buf *[longestSpelling]byte, text string, colon rune) (n int, ok bool) {
 	for _, r := range text {
 		if r = foldRune(r); r < 0 {
 			continue
+		}
+		if r == ':' {
+			r = colon
 		}
 		if n+utf8.RuneLen(r) > len(buf) {
 			return 0, false
@@ -154,7 +167,7 @@ func foldRune(r rune) rune {
 	switch {
 	case unicode.IsSpace(r), r == '\u200b', r == '\ufeff': // of no width, but no spaces to Unicode
 		return -1
-	case r == ':', r >= '\u2010' && r <= '\u2015', r == '\u2212': // hyphens, dashes, minus
+	case r >= '\u2010' && r <= '\u2015', r == '\u2212': // hyphens, dashes, minus
 		return '-'
 	case r == '\u2044', r == '\u2215': // strokes of fractions
 		return '/'

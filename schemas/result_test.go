@@ -11,11 +11,11 @@ import (
 func TestResultSpellings(t *testing.T) {
 	for want, spellings := range map[schemas.Result][]string{
 		schemas.ResultFirstWins: {
-			"1-0", "１－０", "1–0", "1—0", "1−0", "1:0", "１：０", " 1\u00a0-\u20090\u3000", "\ufeff1-0\r\n", "1-0.", "1-0。", "2-0", "+/-", "＋／－", "+:-", "+--",
+			"1-0", "１－０", "1–0", "1—0", "1−0", "1:0", "１：０", " 1\u00a0-\u20090\u3000", "\ufeff1-0\r\n", "1-0.", "1-0。", "2-0", "3-0", "３－０", "+/-", "＋／－", "+:-", "+--", "+-", "＋－",
 			"红胜", "紅勝", "红方胜", "紅方勝", "红先胜", "紅先勝", "先胜", "先勝", "黑负", "黑負", "黑方负", "黑方負", "红　胜",
 		},
 		schemas.ResultSecondWins: {
-			"0-1", "０－１", "0-2", "-/+", "-:+", "黑胜", "黑勝", "黑方胜", "黑方勝", "红负", "紅負", "红方负", "紅方負", "红先负", "紅先負", "先负", "先負",
+			"0-1", "０－１", "0-2", "0-3", "-/+", "-:+", "－＋", "黑胜", "黑勝", "黑方胜", "黑方勝", "红负", "紅負", "红方负", "紅方負", "红先负", "紅先負", "先负", "先負",
 		},
 		schemas.ResultDraw: {
 			"1/2-1/2", "1/2 - 1/2", "１／２－１／２", "1⁄2–1⁄2", "1/2", "½-½", "½ – ½", "½", "0.5-0.5", "０．５－０．５", "0.5:0.5", "1-1",
@@ -37,13 +37,20 @@ func TestResultSpellings(t *testing.T) {
 	}
 }
 
-// In move text some of them say other things, and a dash or stop in ASCII may too.
+// In move text some of them say other things, and dashes or a stop in ASCII may too:
+// --- is a ruler, +- an evaluation.
 func TestEndMarker(t *testing.T) {
 	for text, want := range map[string]schemas.Result{
 		"*": schemas.ResultUnfinished, "1-0": schemas.ResultFirstWins, "１－０": schemas.ResultFirstWins, "1－0": schemas.ResultFirstWins,
 		"1/2-1/2": schemas.ResultDraw, "１／２－１／２": schemas.ResultDraw, "½-½": schemas.ResultDraw, "紅先負": schemas.ResultSecondWins,
-		"?": schemas.ResultNone, "？": schemas.ResultNone, "和": schemas.ResultNone, "未知": schemas.ResultNone, "1:0": schemas.ResultNone, "1-0.": schemas.ResultNone,
-		"": schemas.ResultNone, "h2e2": schemas.ResultNone, "炮二平五": schemas.ResultNone, "１－０１－０１－０１－０": schemas.ResultNone,
+		"?": schemas.ResultNone, "？": schemas.ResultNone, "和": schemas.ResultNone, "未知": schemas.ResultNone,
+		"1:0": schemas.ResultFirstWins, "0:1": schemas.ResultSecondWins, "2-0": schemas.ResultFirstWins, "0-2": schemas.ResultSecondWins,
+		"3-0": schemas.ResultFirstWins, "0-3": schemas.ResultSecondWins, "３－０": schemas.ResultFirstWins, "０：１": schemas.ResultSecondWins,
+		"-:-": schemas.ResultDoubleLoss, "+:-": schemas.ResultFirstWins, "-:+": schemas.ResultSecondWins, "＋：－": schemas.ResultFirstWins,
+		"1-1": schemas.ResultDraw, "0.5-0.5": schemas.ResultDraw, "＋／－": schemas.ResultFirstWins,
+		"---": schemas.ResultNone, "———": schemas.ResultNone, "－－－": schemas.ResultNone, "+-": schemas.ResultNone, "＋－": schemas.ResultNone, "+--": schemas.ResultNone,
+		"1-0.": schemas.ResultNone,
+		"":     schemas.ResultNone, "h2e2": schemas.ResultNone, "炮二平五": schemas.ResultNone, "１－０１－０１－０１－０": schemas.ResultNone,
 	} {
 		if got, ok := schemas.EndMarker([]byte(text)); got != want || ok != (want != schemas.ResultNone) {
 			t.Errorf("EndMarker(%q) = %v, %v, want %v", text, got, ok, want)

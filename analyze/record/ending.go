@@ -37,7 +37,7 @@ func tagEnding(g *schemas.Game, name, part string) (e schemas.StatedEnding) {
 	if !ok || v.Empty() {
 		return e
 	}
-	e.Ending, _ = schemas.ParseEnding(g.View(v))
+	e.Ending, _ = schemas.ParseEnding(g.View(v), players(g))
 	e.Part, e.Text = part, v
 	return e
 }
@@ -63,7 +63,7 @@ func markerEnding(g *schemas.Game, w schemas.Witnesses) (e schemas.StatedEnding)
 	if g.EndMarker.Empty() || w.Tag.Decided() {
 		return e
 	}
-	e.Ending, _ = schemas.ParseEnding(g.View(g.EndMarker))
+	e.Ending, _ = schemas.ParseEnding(g.View(g.EndMarker), schemas.Players{})
 	e.Part, e.Text = "end marker", g.EndMarker
 	return e
 }
@@ -76,6 +76,7 @@ func closing(g *schemas.Game) (e schemas.StatedEnding) {
 	if len(g.Moves) == 0 {
 		return e
 	}
+	names := players(g)
 	for _, c := range slices.Backward(g.Comments) {
 		if c.Line != 0 {
 			continue
@@ -83,7 +84,7 @@ func closing(g *schemas.Game) (e schemas.StatedEnding) {
 		if int(c.Ply) < len(g.Moves) || e.Kind != schemas.EndNone && e.Result != schemas.ResultNone {
 			break
 		}
-		one, ok := schemas.ParseClosing(g.View(c.Text))
+		one, ok := schemas.ParseClosing(g.View(c.Text), names)
 		switch {
 		case !ok || e.Result != schemas.ResultNone && one.Result != schemas.ResultNone && one.Result != e.Result:
 		case e.Kind == schemas.EndNone && one.Kind != schemas.EndNone:
@@ -98,13 +99,20 @@ func closing(g *schemas.Game) (e schemas.StatedEnding) {
 	return e
 }
 
+// players are the names of the players, as the tags have them.
+func players(g *schemas.Game) schemas.Players {
+	return schemas.Players{g.Value("Red", "White"), g.Value("Black")}
+}
+
 // otherStatement is the end as a tag states it, as one more witness of the
-// result, where no clause of a rulebook speaks of what it implies.
+// result: where no clause of a rulebook compares what it implies with the result,
+// or does so only when the moves can be replayed.
 func otherStatement(g *schemas.Game) schemas.StatedEnding {
 	for _, t := range endingTags {
 		e := tagEnding(g, t.name, t.part)
 		switch e.Kind {
-		case schemas.EndNone, schemas.EndTime, schemas.EndRepetition, schemas.EndForfeit, schemas.EndDoubleForfeit, schemas.EndFoul, schemas.EndAdjudication:
+		case schemas.EndResignation, schemas.EndAgreement, schemas.EndNaturalLimit: // their clauses do, whatever the moves
+		default:
 			if e.Result != schemas.ResultNone {
 				return e
 			}

@@ -12,7 +12,7 @@ import (
 func witnesses(g *schemas.Game) schemas.Witnesses {
 	var w schemas.Witnesses
 	if v, ok := g.Tag("Result"); ok {
-		w.Tag, _ = resultOf(g.View(v))
+		w.Tag, _ = resultOf(g.View(v), g)
 	}
 	w.Marker, _ = schemas.ParseResult(g.View(g.EndMarker))
 	w.Comment = closing(g).Result
@@ -26,11 +26,11 @@ func witnesses(g *schemas.Game) schemas.Witnesses {
 
 // resultOf reads the result tag: a result, or a statement that implies one
 // (黑方弃权).
-func resultOf(text string) (schemas.Result, bool) {
+func resultOf(text string, g *schemas.Game) (schemas.Result, bool) {
 	if r, ok := schemas.ParseResult(text); ok {
 		return r, true
 	}
-	e, _ := schemas.ParseEnding(text)
+	e, _ := schemas.ParseEnding(text, players(g))
 	return e.Result, e.Result != schemas.ResultNone
 }
 

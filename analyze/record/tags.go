@@ -98,7 +98,7 @@ func resultNotUnderstood(g *schemas.Game) (schemas.Finding, bool) {
 	if !ok {
 		return schemas.Finding{}, false
 	}
-	if _, ok := resultOf(strings.TrimSpace(g.View(v))); ok {
+	if _, ok := resultOf(strings.TrimSpace(g.View(v)), g); ok {
 		return schemas.Finding{}, false
 	}
 	return schemas.Finding{

@@ -303,7 +303,7 @@ func suffixSigns(token []byte) (n, signs int) {
 func (p *Parser) signs(token []byte) bool {
 	switch string(token) {
 	case "!", "!!", "?", "??", "!?", "?!", "！", "！！", "？", "？？", "！？", "？！",
-		"+", "#", "++", "=", "+-", "-+", "+=", "=+", "±", "∓", "∞":
+		"+", "#", "++", "=", "+-", "-+", "＋－", "－＋", "+=", "=+", "±", "∓", "∞":
 		p.mark(p.pos, p.pos+len(token))
 		p.pos += len(token)
 		return true

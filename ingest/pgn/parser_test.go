@@ -282,7 +282,7 @@ func TestNestingIsBounded(t *testing.T) {
 }
 
 // The end markers, of the standard and as records of xqbase and 象棋桥 have them.
-var endMarkers = strings.Fields("1-0 0-1 1/2-1/2 * 0-0 ½-½ 1/2 +/- -/+ １－０ ０－１ １／２－１／２ ０－０ 1－0 1–0 " +
+var endMarkers = strings.Fields("1-0 0-1 1/2-1/2 * 0-0 ½-½ 1/2 +/- -/+ 1:0 0:1 2-0 0-2 3-0 0-3 1-1 0.5-0.5 +:- -:+ -:- ＋：－ ３－０ １－０ ０－１ １／２－１／２ ０－０ 1－0 1–0 " +
 	"红胜 紅勝 黑胜 黑勝 红负 紅負 黑负 黑負 红方胜 紅方勝 黑方胜 黑方勝 红方负 紅方負 黑方负 黑方負 " +
 	"红先胜 紅先勝 红先负 紅先負 红先和 紅先和 先胜 先勝 先负 先負 先和 和棋 和局")
 
@@ -303,6 +303,7 @@ func TestEnding(t *testing.T) {
 		Faults: []string{"after end 0/1 2. h0g2 h9g7\n and i9h9 then"},
 	})
 	check(t, "1. h2e2 1-0 (1. b2e2)", sheet{Moves: "1:h2e2", End: "1-0", Faults: []string{"after end 0/1 (1. b2e2)"}})
+	check(t, "1. h2e2 ＋－ h9g7 +- --- h0g2", sheet{Moves: "1:h2e2 h9g7 --- h0g2", Marks: []string{"0/1 ＋－", "0/2 +-"}}) // evaluations, and what nobody reads
 	check(t, "1. 炮二平五1-0", sheet{Moves: "1:炮二平五", End: "1-0"})
 }
 
