@@ -149,6 +149,10 @@ type Fault struct {
 	// where the next number goes on from it: negative where it goes back, 0 where
 	// the next number shows that it was a slip, or where none follows.
 	Skipped int32
+	// Pending is how many plies the number passes over if it is right, for
+	// FaultNumber in the main line, where no number follows that tells: negative
+	// where it goes back, else 0.
+	Pending int32
 }
 
 // Game is one record as written: every token kept, nothing judged. A reader

@@ -153,7 +153,7 @@ func numbering(g *schemas.Game, out *schemas.Audit) schemas.Answer {
 		want := strconv.Itoa(int(f.Expected))
 		number := strings.TrimRight(show(g, f.At), ".。．、… \t")
 		return schemas.Finding{
-			Subject: "move number", Expected: want, Actual: number,
+			Subject: "move number", Expected: want, Actual: number, Evidence: pendingNumber(f),
 			Text: schemas.Text{
 				Zh: fmt.Sprintf("已记 %d 着，此处写回合数 %s，应为 %s：可能漏记或重记。", f.Ply, number, want),
 				En: fmt.Sprintf("After %d plies the number written is %s, not %s: moves may be missing or written twice.", f.Ply, number, want),
@@ -164,6 +164,18 @@ func numbering(g *schemas.Game, out *schemas.Audit) schemas.Answer {
 		return schemas.NotApplicable.Answer()
 	}
 	return passIf(n == 0)
+}
+
+// pendingNumber is the evidence of a broken number behind which none tells whether
+// it is a slip.
+func pendingNumber(f *schemas.Fault) string {
+	switch {
+	case f.Pending > 0:
+		return fmt.Sprintf("the last number: %d plies are missing if it is right", f.Pending)
+	case f.Pending < 0:
+		return fmt.Sprintf("the last number: %d plies are written twice if it is right", -f.Pending)
+	}
+	return ""
 }
 
 func noMoves(g *schemas.Game, out *schemas.Audit) schemas.Answer {

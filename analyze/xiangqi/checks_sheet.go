@@ -55,7 +55,11 @@ func missedPlies(r *replay) schemas.Answer {
 	}
 	missed, gaps := r.skippedPlies()
 	fouls := r.rules.foulsFor(missed)
-	if fouls == 0 {
+	last := r.lastNumber()
+	switch {
+	case last != nil && r.rules.foulsFor(missed+int(last.Pending)) > fouls:
+		return r.maybeMissed(missed, last)
+	case fouls == 0:
 		return schemas.Pass.Answer() // a broken number is record:numbering's
 	}
 	var where []string
@@ -73,6 +77,35 @@ func missedPlies(r *replay) schemas.Answer {
 	return schemas.Lacking("MV2,PEN")
 }
 
+// lastNumber is the last number of the main line where it passes over plies and
+// none behind it tells whether it is a slip; nil if it is not so.
+func (r *replay) lastNumber() *schemas.Fault {
+	for i := range r.game.Faults {
+		if f := &r.game.Faults[i]; f.Kind == schemas.FaultNumber && f.Line == 0 && f.Pending > 0 {
+			return f
+		}
+	}
+	return nil
+}
+
+// maybeMissed tells what is missing besides those missed for certain if the last
+// number is no slip, where that would be a foul more.
+func (r *replay) maybeMissed(missed int, last *schemas.Fault) schemas.Answer {
+	number := strings.TrimRight(r.game.String(last.At), ".。．、… \t")
+	all := missed + int(last.Pending)
+	fouls := r.rules.foulsFor(all)
+	r.add(schemas.Finding{
+		Clause: "xiangqi-2011:7.1", Severity: schemas.Note, Outcome: schemas.Undetermined, Side: schemas.NoSide, Subject: "moves", Ply: int(last.Ply),
+		Expected: "every move", Actual: fmt.Sprintf("%d plies missing, %d if the last number is right", missed, all),
+		Evidence: fmt.Sprintf("number %s after ply %d, expected %d; none follows", number, last.Ply, last.Expected),
+		Text: schemas.Text{
+			Zh: fmt.Sprintf("最后的回合序号%s若非笔误，共漏记%d着；若为棋手的记录纸，合犯规%d次。是否漏记须查原谱。", number, all, fouls),
+			En: fmt.Sprintf("Unless the last move number, %s, is a slip, the record lacks %d plies; on a player's sheet that makes %s. Whether they are missing the original must show.", number, all, foulCount(fouls)),
+		},
+	})
+	return schemas.Lacking("MV,MV2,PEN")
+}
+
 // numbered reports whether the main line has move numbers.
 func (r *replay) numbered() bool {
 	for i := range r.game.Moves {
@@ -88,7 +121,10 @@ func (r *replay) numbered() bool {
 func foulOfRecording(r *replay) schemas.Answer {
 	missed, _ := r.skippedPlies()
 	fouls := r.rules.foulsFor(missed)
-	if fouls == 0 {
+	switch last := r.lastNumber(); {
+	case fouls == 0 && last != nil && r.rules.foulsFor(missed+int(last.Pending)) > 0:
+		return schemas.Lacking("MV,MV2,PEN")
+	case fouls == 0:
 		return schemas.NotApplicable.Answer()
 	}
 	red, redNoted := r.foulsOf(schemas.First)

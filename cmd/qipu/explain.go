@@ -206,6 +206,11 @@ func example(ctx context.Context, b *strings.Builder, id schemas.ClauseID) error
 		b.WriteString(l + "\n")
 	}
 	b.WriteByte('\n')
+	if note := v.numberingNote("zh", "en"); note != "" {
+		for _, l := range terminal.Wrap(note, textColumns) {
+			b.WriteString(l + "\n")
+		}
+	}
 	for _, l := range terminal.Wrap(v.moves(0), textColumns) {
 		b.WriteString(l + "\n")
 	}

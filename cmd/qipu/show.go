@@ -166,6 +166,9 @@ func (v *view) print(w io.Writer, ply int, letters bool, lang string) error {
 		out.WriteByte('\n')
 	}
 	out.WriteByte('\n')
+	if note := v.numberingNote(lang); note != "" {
+		fmt.Fprintf(&out, "%s\n", note)
+	}
 	for _, line := range terminal.Wrap(v.moves(ply), 78) {
 		out.WriteString(line)
 		out.WriteByte('\n')
@@ -210,7 +213,23 @@ func (v *view) texts(langs ...string) []string {
 	return out
 }
 
-// moves is the written moves, the shown ply in brackets.
+// numberingNote says that the rounds of moves are not those that the record writes,
+// where these do not follow; the tables do not keep the numbers as written.
+func (v *view) numberingNote(langs ...string) string {
+	for i := range v.findings {
+		if v.findings[i].Clause != "record:numbering" {
+			continue
+		}
+		var texts []string
+		for _, lang := range langs {
+			texts = append(texts, word(lang, "Rounds as qipu counts them; the numbers written do not follow (record:numbering).", "回合数由 qipu 计数；所写序号不连续（record:numbering）。"))
+		}
+		return strings.Join(texts, " ")
+	}
+	return ""
+}
+
+// moves is the written moves by qipu's own count of rounds, the shown ply in brackets.
 func (v *view) moves(ply int) string {
 	var out strings.Builder
 	for i := range v.plies {

@@ -69,14 +69,20 @@ func numberLen(b []byte) int {
 	return n
 }
 
-// readNumber reads a move number of at most three digits, its stops, and the
-// dots that say Black is to move.
+// A move number of more digits than usualDigits may be a year or a list of squares:
+// it is one only with a stop and a move behind it.
+const (
+	usualDigits = 3
+	mostDigits  = 6
+)
+
+// readNumber reads a move number, its stops, and the dots that say Black is to move.
 func readNumber(b []byte) (n int, number int32, black bool) {
-	for n < len(b) && n < 4 && isDigit(b[n]) {
+	for n < len(b) && n <= mostDigits && isDigit(b[n]) {
 		number = number*10 + int32(b[n]-'0')
 		n++
 	}
-	if n > 0 && n < 4 && number > 0 && plainStop(b[n:]) {
+	if n > 0 && n <= usualDigits && number > 0 && plainStop(b[n:]) {
 		return n + 1, number, false
 	}
 	digits := n
@@ -84,25 +90,56 @@ func readNumber(b []byte) (n int, number int32, black bool) {
 		n, number = wideDigits(b)
 		digits = n / 3
 	}
-	if digits == 0 || digits > 3 || number == 0 {
+	if digits == 0 || digits > mostDigits || number == 0 {
 		return 0, 0, false
 	}
 	stop := prefixLen(b[n:], separators[:4])
-	if stop == 0 {
+	switch {
+	case digits > usualDigits && (stop == 0 || !moveBehind(b[n:])):
+		return 0, 0, false
+	case stop == 0:
 		return numberWithoutStop(b, n, number)
 	}
 	if stop == 1 && n == 2 && tokenLen(b[:min(len(b), 5)]) == 4 && wxfMove(b[:4]) {
 		return 0, 0, false // 33.4 is a move of WXF
 	}
+	n, black = afterStop(b, n, stop)
+	return n, number, black
+}
+
+// afterStop ends readNumber behind a stop that b[n:] begins with: more dots, perhaps
+// behind a blank, say that Black is to move.
+func afterStop(b []byte, n, stop int) (end int, black bool) {
 	n += stop
 	if dots := dotsLen(b[n:]); dots > 0 || stop == 1 && n < len(b) && b[n] == '.' {
-		return n + max(1, dots), number, true
+		return n + max(1, dots), true
 	}
 	space := skipBlank(b[n:])
 	if dots := dotsLen(b[n+space:]); dots > 0 {
-		return n + space + dots, number, true
+		return n + space + dots, true
 	}
-	return n, number, false
+	return n, false
+}
+
+// moveBehind reports whether a move follows the stops and blanks that b begins with.
+func moveBehind(b []byte) bool {
+	const reach = 64
+	b = b[:min(len(b), reach)]
+	for len(b) > 0 {
+		n := max(prefixLen(b, separators[:4]), dotsLen(b), spaceLen(b))
+		if n == 0 {
+			break
+		}
+		b = b[n:]
+	}
+	if len(b) == 0 {
+		return false
+	}
+	token := b[:tokenLen(b)]
+	if n, signs := suffixSigns(token); n > 0 && signs > 0 {
+		token = token[:n]
+	}
+	return chineseMove(token) > 0 || MoveLike(token)
 }
 
 // plainStop reports whether b is the everyday end of a move number: a full stop,
@@ -127,7 +164,7 @@ func numberWithoutStop(b []byte, n int, number int32) (int, int32, bool) {
 }
 
 func wideDigits(b []byte) (n int, number int32) {
-	for n+3 <= len(b) && n < 12 && b[n] == 0xef && b[n+1] == 0xbc && b[n+2] >= 0x90 && b[n+2] <= 0x99 {
+	for n+3 <= len(b) && n <= 3*mostDigits && b[n] == 0xef && b[n+1] == 0xbc && b[n+2] >= 0x90 && b[n+2] <= 0x99 {
 		number = number*10 + int32(b[n+2]-0x90)
 		n += 3
 	}
@@ -212,6 +249,21 @@ func (p *Parser) moveNumber() bool {
 		p.skipped(f.line, skipped)
 	}
 	return true
+}
+
+// pending writes into the last broken number of the main line how many plies it
+// passes over, if no number behind it has shown whether it was a slip.
+func (p *Parser) pending() {
+	n := &p.frames[0].numbering
+	if !n.doubted || p.g.FaultCount[schemas.FaultNumber] > schemas.MaxFaults {
+		return
+	}
+	for i := len(p.g.Faults) - 1; i >= 0; i-- {
+		if f := &p.g.Faults[i]; f.Kind == schemas.FaultNumber && f.Line == 0 {
+			f.Pending = n.suspect - n.base
+			return
+		}
+	}
 }
 
 // skipped writes into the last broken number of a line how many plies it passed

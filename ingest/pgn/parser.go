@@ -183,6 +183,7 @@ func (p *Parser) finish() {
 	if !p.after.Empty() {
 		p.fault(schemas.FaultAfterEnd, p.after)
 	}
+	p.pending()
 }
 
 func span(from, to int) schemas.Span {
