@@ -82,11 +82,11 @@ func (r *replay) odds() (named odds, tag schemas.Tag) {
 	if !found {
 		return odds{}, schemas.Tag{}
 	}
-	players := []string{r.game.Value("Red", "White"), r.game.Value("Black")}
+	players := schemas.Players{r.game.Value("Red", "White"), r.game.Value("Black")}
 	for i, t := range tags {
-		o := oddsIn(r.game.View(t.Value), players...)
+		o := oddsIn(r.game.View(t.Value), players)
 		if i == 0 && !o.named() {
-			o = bareOdds(r.game.View(t.Value))
+			o = bareOdds(r.game.View(t.Value), players)
 		}
 		if o.specific() || o.some && !named.named() {
 			named, tag = o, t
@@ -99,10 +99,10 @@ func (r *replay) odds() (named odds, tag schemas.Tag) {
 }
 
 // bareOdds reads the Handicap tag where it only names the pieces: "双马", "two horses".
-func bareOdds(value string) odds {
+func bareOdds(value string, players schemas.Players) odds {
 	value = strings.TrimSpace(value)
-	if o := piecesIn(value); o.named() {
+	if o, rest := piecesIn(value); o.named() && endsPhrase(rest) {
 		return o
 	}
-	return englishOdds("odds " + value)
+	return englishOdds("odds "+value, players)
 }

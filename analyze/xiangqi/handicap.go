@@ -81,7 +81,8 @@ func (l *lacking) text() schemas.Text {
 	return schemas.Text{Zh: strings.Join(zh, "，"), En: strings.Join(en, " and ")}
 }
 
-// meets reports whether exactly one side lacks what the words name.
+// meets reports whether exactly one side lacks what the words name: the one that
+// gives it, where they say which.
 func (l *lacking) meets(o *odds) bool {
 	giver := schemas.First
 	if len(l.sides[schemas.First]) == 0 {
@@ -89,7 +90,7 @@ func (l *lacking) meets(o *odds) bool {
 	}
 	lost := l.sides[giver]
 	switch {
-	case len(lost) == 0 || len(l.sides[giver.Other()]) > 0:
+	case len(lost) == 0 || len(l.sides[giver.Other()]) > 0 || o.sided && o.giver != giver:
 		return false
 	case !o.specific():
 		return true

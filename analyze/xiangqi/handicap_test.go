@@ -54,6 +54,13 @@ func TestHandicapAgainstStart(t *testing.T) {
 		{"Title", "让左马", noLeft, schemas.Pass},
 		{"Title", "让右马", noLeft, schemas.Fail},
 		{"Opening", "让左马", black, schemas.Pass},
+		{"Title", "黑让左马", black, schemas.Pass},
+		{"Title", "红让单马", black, schemas.Fail}, // the other side lacks it
+		{"Title", "红让单马", noLeft, schemas.Pass},
+		{"Title", "让黑方单马", noLeft, schemas.Pass},
+		{"Title", "让红方单马", noLeft, schemas.Fail},
+		{"Title", "赠让单马友人", full, schemas.NotApplicable},
+		{"Title", "让车不让马", full, schemas.NotApplicable},
 		{"Opening", "让九子", nine, schemas.Pass},
 		{"Opening", "让九子", noTwo, schemas.Fail},
 		{"Handicap", "two horses", noTwo, schemas.Pass},
@@ -65,7 +72,11 @@ func TestHandicapAgainstStart(t *testing.T) {
 		{"Event", "让马赛", moved, schemas.Undetermined},
 		{"Event", "让马赛", "nothing", schemas.Undetermined},
 	} {
-		out, answer := audited(t, []string{c.tag, c.value, "FEN", c.fen}, []string{"炮二平五", "马8进7"})
+		moves := []string{"炮二平五", "马8进7"}
+		if c.fen == black {
+			moves[1] = "马2进3"
+		}
+		out, answer := audited(t, []string{c.tag, c.value, "FEN", c.fen}, moves)
 		f := found(out, "record:handicap")
 		if got := answer("record:handicap"); got.Outcome != c.want || (f.Clause != "") != (c.want == schemas.Fail) {
 			t.Errorf("%s %s, %s: %v, %+v", c.tag, c.value, c.fen, got, f)

@@ -3,7 +3,10 @@ package xiangqi
 import (
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
+	"qipu/schemas"
 	"qipu/schemas/board"
 )
 
@@ -14,6 +17,9 @@ type odds struct {
 	wings [8]wing  // from which wing, where the words say so
 	total uint8    // how many in all, where no types are named: 让九子
 	some  bool     // that there are odds of pieces, without saying which: 让子
+
+	sided bool         // whether the words say who gives them: 红让单马
+	giver schemas.Side // that side
 }
 
 // wing is a side of the board as its player sees it.
@@ -40,8 +46,16 @@ func (o *odds) add(kind board.Piece, n uint8, w wing) bool {
 	return true
 }
 
-// String writes the odds in data: "-NN", "-N left", "9 pieces", "some pieces".
+// String writes the odds in data: "-NN", "-N left", "9 pieces", "some pieces",
+// with the side that gives them if that is said: "first -N".
 func (o *odds) String() string {
+	if o.sided {
+		return o.giver.String() + " " + o.pieces()
+	}
+	return o.pieces()
+}
+
+func (o *odds) pieces() string {
 	switch {
 	case o.total > 0:
 		return fmt.Sprintf("%d pieces", o.total)
@@ -98,48 +112,137 @@ func isGive(text string) bool {
 }
 
 // oddsIn reads the odds of pieces that a text names: 让单马, 饶二马, 让左马, 让九子,
-// "knight odds", "odds of two horses", "handicap: chariot". players are names that
-// may stand between 让 and the piece (甲让乙双马).
-func oddsIn(text string, players ...string) odds {
+// "knight odds", "odds of two horses", "handicap: chariot". Only a phrase of its own
+// counts, since 让 stands in much prose (让车不让马): before it the text begins, or a
+// sign, an event or the giver stands (甲让乙双马, 红让单马); behind it the text ends,
+// or a sign or a word such as 局 or 赛 stands.
+func oddsIn(text string, players schemas.Players) odds {
 	for i := range text {
-		if !isGive(text[i:]) || denied(text[:i]) {
+		if !isGive(text[i:]) {
 			continue
 		}
-		if o := piecesIn(afterReceiver(text[i+3:], players)); o.named() {
-			return o
+		giver, ok := giverIn(text[:i], players)
+		if !ok {
+			continue
 		}
+		after, other := cutSide(text[i+3:], players)
+		o, rest := piecesIn(after)
+		if !o.named() || !endsPhrase(rest) || giver != schemas.NoSide && giver == other {
+			continue
+		}
+		if giver == schemas.NoSide && other != schemas.NoSide {
+			giver = other.Other()
+		}
+		o.sided = giver != schemas.NoSide
+		if o.sided {
+			o.giver = giver
+		}
+		return o
 	}
-	return englishOdds(text)
+	return englishOdds(text, players)
 }
 
-// denied reports whether the word before 让 makes another word of it, or denies
-// it: 不让, 谦让, 转让.
-func denied(before string) bool {
-	for _, word := range []string{"不", "未", "没", "沒", "无", "無", "谦", "謙", "礼", "禮", "互", "相", "忍", "莫", "勿", "转", "轉", "出", "退", "避"} {
-		if strings.HasSuffix(before, word) {
+// sideWords name the sides in a phrase of odds, longer names first.
+var sideWords = [...]struct {
+	word string
+	side schemas.Side
+}{
+	{"红方", schemas.First},
+	{"紅方", schemas.First},
+	{"黑方", schemas.Second},
+	{"先手", schemas.First},
+	{"后手", schemas.Second},
+	{"後手", schemas.Second},
+	{"红", schemas.First},
+	{"紅", schemas.First},
+	{"黑", schemas.Second},
+}
+
+// giverIn reads who gives, from what stands before 让: NoSide where nobody is
+// named. ok is false where another word goes on there: 不让, 谦让, 赠让.
+func giverIn(before string, players schemas.Players) (giver schemas.Side, ok bool) {
+	if players[schemas.First] != players[schemas.Second] {
+		for side, name := range players {
+			if name != "" && strings.HasSuffix(before, name) {
+				return schemas.Side(side), true
+			}
+		}
+	}
+	for _, one := range sideWords {
+		if rest, found := strings.CutSuffix(before, one.word); found && beginsPhrase(rest) {
+			return one.side, true
+		}
+	}
+	return schemas.NoSide, beginsPhrase(before)
+}
+
+// cutSide cuts the one to whom odds are given off the beginning of a text.
+func cutSide(text string, players schemas.Players) (rest string, side schemas.Side) {
+	if players[schemas.First] != players[schemas.Second] {
+		for side, name := range players {
+			if after, ok := strings.CutPrefix(text, name); ok && name != "" {
+				return after, schemas.Side(side)
+			}
+		}
+	}
+	for _, one := range sideWords {
+		if after, ok := strings.CutPrefix(text, one.word); ok {
+			return after, one.side
+		}
+	}
+	for _, word := range [...]string{"对方", "對方"} {
+		if after, ok := strings.CutPrefix(text, word); ok {
+			return after, schemas.NoSide
+		}
+	}
+	return text, schemas.NoSide
+}
+
+// beginsPhrase reports whether a phrase of odds may begin behind a text: at its
+// beginning, behind a sign or a figure, or behind an event or a date.
+func beginsPhrase(before string) bool {
+	last, _ := utf8.DecodeLastRuneInString(before)
+	return before == "" || !unicode.IsLetter(last) || strings.ContainsRune("赛賽局杯棋战戰谱譜年月日届屆场場轮輪", last)
+}
+
+// behindOdds are the words that may follow odds.
+var behindOdds = [...]string{
+	"局", "赛", "賽", "棋", "谱", "譜", "战", "戰", "对局", "對局", "对战", "對戰", "开局", "開局", "布局", "表演", "友谊", "友誼", "比赛", "比賽", "擂台",
+	"先胜", "先勝", "先负", "先負", "先和", "胜", "勝", "负", "負",
+}
+
+// notBehindOdds begin with one of them and are other words.
+var notBehindOdds = [...]string{"局面", "局势", "局勢", "局部", "局限"}
+
+// endsPhrase reports whether a phrase of odds may end where a text begins. Odds of
+// moves may go with those of pieces: 让马三先.
+func endsPhrase(rest string) bool {
+	first, size := utf8.DecodeRuneInString(rest)
+	if rest == "" || !unicode.IsLetter(first) || hanNumbers[first] > 0 && strings.HasPrefix(rest[size:], "先") {
+		return true
+	}
+	for _, word := range notBehindOdds {
+		if strings.HasPrefix(rest, word) {
+			return false
+		}
+	}
+	for _, word := range behindOdds {
+		if strings.HasPrefix(rest, word) {
 			return true
 		}
 	}
 	return false
 }
 
-// afterReceiver cuts the one to whom odds are given.
-func afterReceiver(text string, players []string) string {
-	for _, name := range append([]string{"对方", "對方", "黑方", "红方", "紅方"}, players...) {
-		if after, ok := strings.CutPrefix(text, name); ok && name != "" {
-			return after
-		}
-	}
-	return text
-}
-
 var hanNumbers = map[rune]uint8{
 	'单': 1, '單': 1, '一': 1, '双': 2, '雙': 2, '两': 2, '兩': 2, '二': 2, '三': 3, '四': 4, '五': 5, '六': 6, '七': 7, '八': 8, '九': 9,
 }
 
-// piecesIn reads 双马, 左马, 车马炮, 九子, 子 from the beginning of a text.
-func piecesIn(text string) (o odds) {
+// piecesIn reads 双马, 左马, 车马炮, 九子, 子 from the beginning of a text, and
+// returns what follows.
+func piecesIn(text string) (o odds, rest string) {
 	n, w := uint8(0), anyWing
+	read := 0 // bytes of whole terms
 	for i, c := range text {
 		symbol := symbols[c&0xFFFF]
 		switch {
@@ -152,24 +255,16 @@ func piecesIn(text string) (o odds) {
 		case c == '右' && w == anyWing:
 			w = rightWing
 			continue
-		case c == '子' && w == anyWing && !o.specific() && !otherWord(text[i+len("子"):]):
+		case c == '子' && w == anyWing && !o.specific():
 			o.total, o.some = n, true
-			return o
+			return o, text[i+len("子"):]
 		case c >= 0x4E00 && c <= 0xFFFF && symbol.class() == classPiece && o.add(board.Piece(symbol.value()), max(n, 1), w):
-			n, w = 0, anyWing
+			n, w, read = 0, anyWing, i+utf8.RuneLen(c)
 			continue
 		}
-		return o
+		return o, text[read:]
 	}
-	return o
-}
-
-// otherWord reports whether what follows makes another word of 子: 子弟, 子弹.
-func otherWord(after string) bool {
-	for _, c := range after {
-		return strings.ContainsRune("弟弹彈女孙孫", c)
-	}
-	return false
+	return o, text[read:]
 }
 
 // englishWords are the words of odds in English, in the singular.
@@ -186,47 +281,79 @@ var englishWords = map[string]struct {
 	"cannon": {kind: board.Cannon}, "pawn": {kind: board.Pawn}, "soldier": {kind: board.Pawn},
 }
 
+// behindEnglish are the words that may follow odds in English, in the singular.
+var behindEnglish = map[string]bool{
+	"game": true, "match": true, "matche": true, "event": true, "tournament": true, "exhibition": true, "series": true, "serie": true, "open": true, "cup": true,
+	"to": true, "for": true, "at": true, "vs": true, "v": true, "by": true, "and": true,
+}
+
 // englishOdds reads the words beside "odds" or "handicap": those behind, else
-// those before.
-func englishOdds(text string) (o odds) {
+// those before. As in Chinese the phrase must stand by itself.
+func englishOdds(text string, players schemas.Players) (o odds) {
 	words := strings.FieldsFunc(strings.ToLower(text), func(c rune) bool { return (c < 'a' || c > 'z') && c < 0x80 })
 	for i, word := range words {
 		if word != "odds" && word != "handicap" {
 			continue
 		}
-		if o = englishPieces(words[i+1:]); o.specific() {
-			return o
-		}
-		begin := i
-		for begin > 0 {
-			if _, ok := englishWords[strings.TrimSuffix(words[begin-1], "s")]; !ok {
-				break
+		var n int
+		if o, n = englishPieces(words[i+1:]); !o.specific() || !endsEnglish(words[i+1+n:]) {
+			begin := i
+			for begin > 0 {
+				if _, ok := englishWords[strings.TrimSuffix(words[begin-1], "s")]; !ok {
+					break
+				}
+				begin--
 			}
-			begin--
+			o, n = englishPieces(words[begin:i])
+			if !o.specific() || begin+n != i || !endsEnglish(words[i+1:]) {
+				continue
+			}
 		}
-		if o = englishPieces(words[begin:i]); o.specific() {
-			return o
+		if giver := englishGiver(text, players); giver != schemas.NoSide {
+			o.sided, o.giver = true, giver
 		}
+		return o
 	}
 	return odds{}
 }
 
-// englishPieces reads the pieces that words begin with.
-func englishPieces(words []string) (o odds) {
+func endsEnglish(rest []string) bool {
+	return len(rest) == 0 || behindEnglish[strings.TrimSuffix(rest[0], "s")]
+}
+
+// englishGiver reads "Red gives", "Player 07 gives".
+func englishGiver(text string, players schemas.Players) schemas.Side {
+	for _, verb := range [...]string{" gives ", " gave ", " giving "} {
+		before, _, ok := strings.Cut(text, verb)
+		if !ok {
+			continue
+		}
+		for side, word := range [...]string{"red", "black"} {
+			name := players[side]
+			if before := strings.ToLower(before); before == word || strings.HasSuffix(before, " "+word) || name != "" && strings.HasSuffix(before, strings.ToLower(name)) {
+				return schemas.Side(side)
+			}
+		}
+	}
+	return schemas.NoSide
+}
+
+// englishPieces reads the pieces that words begin with, and how many words name them.
+func englishPieces(words []string) (o odds, read int) {
 	n, w := uint8(0), anyWing
-	for _, word := range words {
+	for i, word := range words {
 		meaning, ok := englishWords[strings.TrimSuffix(word, "s")]
 		if !ok {
-			return o
+			return o, read
 		}
 		if meaning.kind == board.NoPiece {
 			n, w = max(n, meaning.n), max(w, meaning.wing)
 			continue
 		}
 		if !o.add(meaning.kind, max(n, 1), w) {
-			return o
+			return o, read
 		}
-		n, w = 0, anyWing
+		n, w, read = 0, anyWing, i+1
 	}
-	return o
+	return o, read
 }
