@@ -69,7 +69,7 @@ type GameRow struct {
 	ECCO           string `parquet:"ecco,optional,dict"`           // as written
 	OpeningFamily  string `parquet:"opening_family,optional,dict"` // by the moves: 中炮, 仙人指路, …; null without a move from the standard array
 	OpeningSystem  string `parquet:"opening_system,optional,dict"` // by the next moves: 屏风马, 顺炮, …; null where they establish none
-	LeavesLinePly  uint32 `parquet:"leaves_line_ply,optional"`     // the first ply off the run's most common line; null where none is, or from another start
+	LeavesLinePly  uint32 `parquet:"leaves_line_ply,optional"`     // the first ply off the run's most common line as played, a mirror image counting as another line (opening_family takes both as one); null where none is, or from another start
 	StartFEN       string `parquet:"start_fen,optional,dict"`      // null: the standard array
 	Handicap       string `parquet:"handicap,optional,dict"`       // what the start position lacks of the standard array, "first -NN"; null when nothing, or when it is another position
 	Plies          uint32 `parquet:"plies"`                        // moves of the main line as written

@@ -17,7 +17,7 @@ const (
 	formHan         // 炮二平五
 	formArabic      // 炮2平5, in digits of either width
 	formMixed       // 炮二平5
-	formShort       // 炮25, 马872: the direction left out
+	formShort       // 炮25, 后车6: the direction left out
 
 	formKinds = iota
 )

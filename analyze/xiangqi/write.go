@@ -33,6 +33,14 @@ func (p *Position) way(piece board.Piece, m Move) (direction, number int) {
 	return direction, steps
 }
 
+// writable reports whether a move has squares, and a piece to be named.
+func (p *Position) writable(m Move) bool {
+	return m.From < board.Squares && m.To < board.Squares && p.squares[m.From] != board.NoPiece
+}
+
+// unwritable is what the notations that name pieces write for any other move.
+const unwritable = "-"
+
 // likes are the own pieces of one kind as the notations see one of them.
 type likes struct {
 	all       set  // of the kind

@@ -43,14 +43,17 @@ type ChineseStyle struct {
 // notation of the zero ChineseStyle.
 // Pieces that share a file are told apart by 前 中 后; pawns by 一 to 五 where
 // four or more share one, or where two files hold several: then from the
-// player's right, front to back.
+// player's right, front to back. Other moves are as for AppendChineseAs.
 func (p *Position) AppendChinese(dst []byte, m Move) []byte {
 	return p.AppendChineseAs(dst, m, ChineseStyle{})
 }
 
 // AppendChineseAs appends a pseudo-legal move of the side to move in Chinese
-// notation of a style.
+// notation of a style; "-" where a square is none or no piece stands on the first.
 func (p *Position) AppendChineseAs(dst []byte, m Move, style ChineseStyle) []byte {
+	if !p.writable(m) {
+		return append(dst, unwritable...)
+	}
 	piece := p.squares[m.From]
 	digits := style.digits(p.side)
 	glyphs, words := &pieceGlyphs, &directions

@@ -8,7 +8,11 @@ import "qipu/schemas/board"
 // another lawful move leads a like piece to the same square, the file of
 // departure is added, or the rank if they share the file. Both are never needed:
 // of three pawns no two share a file. Signs of check and mate are not written.
+// Where a square is none or no piece stands on the first it appends "-".
 func (p *Position) AppendSAN(dst []byte, m Move, firstRank int) []byte {
+	if !p.writable(m) {
+		return append(dst, unwritable...)
+	}
 	dst = append(dst, pieceLetters[p.squares[m.From].Type()])
 	if others := p.arriving(m); !others.empty() {
 		if at := &places[m.From]; others.meets(onFile[at.file]) {

@@ -133,3 +133,22 @@ func BenchmarkWrite(b *testing.B) {
 		})
 	}
 }
+
+// A library is also asked for what is no move: it writes a sign, and never panics.
+func TestWritersOfNoMove(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	for _, p := range []Position{Start(), tandemSetup(rng), fromFEN(t, "4k4/9/9/9/9/9/9/9/9/3K5 b")} {
+		for from := range 256 {
+			for to := range 256 {
+				m := Move{board.Square(from), board.Square(to)}
+				none := from >= board.Squares || to >= board.Squares || p.At(m.From) == board.NoPiece
+				for _, way := range ways {
+					got := string(way.write(&p, nil, m))
+					if named := way.name != "ICCS" && way.name != "ICCSOfPGN" && way.name != "UCI"; named && none != (got == "-") {
+						t.Fatalf("%s of %d %d: %q", way.name, from, to, got)
+					}
+				}
+			}
+		}
+	}
+}

@@ -15,14 +15,17 @@ type WXFStyle struct {
 // the zero WXFStyle: "C2.5", "C+.5", and for pawns of several on one file
 // "P+.4 P3.4 P-.4", of four or five "++.4" and "--.4" too, or on two files
 // "3+.4 33.4 3-.4". Since "33.4" elsewhere means the third pawn of file 3, Read
-// may call it ambiguous.
+// may call it ambiguous. Other moves are as for AppendWXFAs.
 func (p *Position) AppendWXF(dst []byte, m Move) []byte {
 	return p.AppendWXFAs(dst, m, WXFStyle{})
 }
 
 // AppendWXFAs appends a pseudo-legal move of the side to move in a dialect of
-// WXF.
+// WXF; "-" where a square is none or no piece stands on the first.
 func (p *Position) AppendWXFAs(dst []byte, m Move, style WXFStyle) []byte {
+	if !p.writable(m) {
+		return append(dst, unwritable...)
+	}
 	piece := p.squares[m.From]
 	a, b := p.wxfPiece(piece, m.From, style)
 	direction, number := p.way(piece, m)
