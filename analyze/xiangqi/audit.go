@@ -31,7 +31,8 @@ func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
 	out.Rulebook = a.rules.Profile
 	r.setUp()
 	a.replayBest()
-	if r.stopped {
+	r.disown()
+	if r.stopped && !r.foreign {
 		token, _ := r.counted(r.game.Bytes(r.stopToken()))
 		r.near = r.position.Nearest(token, nil)
 	}

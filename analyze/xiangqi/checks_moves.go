@@ -39,13 +39,9 @@ func unreadToken(r *replay) schemas.Answer {
 	if !r.stopped || r.stop.Problem != NotUnderstood {
 		return r.allRead()
 	}
-	at := r.place()
 	f := r.stopFinding("record:token", schemas.Warning)
 	f.Expected = "a move"
-	f.Text = schemas.Text{
-		Zh: fmt.Sprintf("%s读不成一着棋，自此不作裁断。", at.Zh),
-		En: fmt.Sprintf("%s does not read as a move; nothing is judged from here on.", at.En),
-	}
+	f.Text = r.unreadText(r.place())
 	r.add(f)
 	return schemas.Fail.Answer()
 }
@@ -54,8 +50,11 @@ func ambiguousToken(r *replay) schemas.Answer {
 	for i := range r.settled {
 		r.add(r.settledFinding(&r.settled[i]))
 	}
+	if r.ranksOpen {
+		r.add(r.ranksFinding())
+	}
 	if !r.stopped || r.stop.Problem != Ambiguous {
-		if len(r.settled) > 0 {
+		if len(r.settled) > 0 || r.ranksOpen {
 			return schemas.Fail.Answer()
 		}
 		return r.allRead()

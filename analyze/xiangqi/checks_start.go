@@ -58,9 +58,10 @@ func startPosition(r *replay) schemas.Answer {
 	case r.startErr != nil:
 		reason, f.Evidence = why(r.startErr)
 		f.Severity = schemas.Error
+		chess := looksLikeChess(r.chessSign())
 		f.Text = schemas.Text{
-			Zh: fmt.Sprintf("起始局面不能成立（%s），着法未作裁断。", reason.Zh),
-			En: fmt.Sprintf("The start position cannot be set up (%s); the moves were not judged.", reason.En),
+			Zh: fmt.Sprintf("起始局面不能成立（%s），着法未作裁断。", reason.Zh) + chess.Zh,
+			En: fmt.Sprintf("The start position cannot be set up (%s); the moves were not judged.", reason.En) + chess.En,
 		}
 	default:
 		return schemas.Pass.Answer()

@@ -23,15 +23,17 @@ func parseICCS(t []byte) (m Move, ok bool) {
 // the first is the capital of a piece and the second is small.
 func pieceBeforeFile(a, b byte) bool { return b&^a&0x20 != 0 && symbols[a].class() == classPiece }
 
-// parseUCI reads h3e3, h10-g8: files a–i, ranks 1–10. "C3e3" is SAN, as in
+// parseUCI reads h3e3, H10-G8: files a–i, ranks 1–10. "C3e3" is SAN, as in
 // parseICCS.
 func parseUCI(token []byte) (from, to board.Square, ok bool) {
 	from, rest, ok := cutUCISquare(token)
-	if !ok || len(rest) == 0 || pieceBeforeFile(token[0], rest[0]) {
+	switch {
+	case !ok || len(rest) == 0:
 		return from, to, false
-	}
-	if rest[0] == '-' {
+	case rest[0] == '-':
 		rest = rest[1:]
+	case pieceBeforeFile(token[0], rest[0]):
+		return from, to, false
 	}
 	to, rest, ok = cutUCISquare(rest)
 	return from, to, ok && len(rest) == 0

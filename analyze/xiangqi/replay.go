@@ -29,7 +29,10 @@ type replay struct {
 	forms     gameForms // how the Chinese moves are written
 
 	ranks       ranks
+	countShown  bool    // a token shows the other count than ranks
+	ranksOpen   bool    // no token shows the count, and all can be played by either
 	coordinates [5]byte // of a token turned to ranks from 0
+	foreign     bool    // the moves are not known to be of xiangqi: see disown
 	styleCounts
 }
 
@@ -53,25 +56,6 @@ func (r *replay) setUp() {
 	if r.start.Hash() != start.Hash() {
 		r.out.Start = r.start.FEN()
 		r.out.Handicap = handicapOf(&r.start)
-	}
-}
-
-// replayBest replays the main line, and settles from which number it counts ranks
-// where its squares leave that open: from 0 as in ICCS, unless it can be replayed
-// further from 1.
-func (a *Auditor) replayBest() {
-	r := &a.replay
-	r.ranks = ranksOf(r.game)
-	a.run()
-	if r.ranks != ranksOpen || !r.stopped {
-		return
-	}
-	legal := r.out.Legal
-	r.ranks, r.position = ranksFromOne, r.start
-	a.run()
-	if r.stopped && r.out.Legal <= legal {
-		r.ranks, r.position = ranksOpen, r.start
-		a.run()
 	}
 }
 
@@ -167,6 +151,9 @@ func (a *Auditor) play(token schemas.Span, m Move) {
 func (r *replay) read(token []byte, inCheck bool) Reading {
 	counted, recounted := r.counted(token)
 	reading := r.position.read(counted, !inCheck)
+	if recounted && isWide(token) {
+		reading.Style |= FullwidthDigits
+	}
 	switch {
 	case !recounted:
 	case reading.Notation == ICCS:
@@ -178,8 +165,12 @@ func (r *replay) read(token []byte, inCheck bool) Reading {
 }
 
 // counted returns a token as the readers want it, its ranks counted from 0, and
-// whether that changes it. It holds until the next call.
+// whether that changes it. It holds until the next call. A token with a rank that
+// the count of the record does not have names no square: of it nothing is left.
 func (r *replay) counted(token []byte) (counted []byte, changed bool) {
+	if r.countShown && r.ranks.lacks(token) {
+		return nil, false
+	}
 	if r.ranks != ranksFromOne {
 		return token, false
 	}

@@ -158,6 +158,17 @@ func TestRanksOfAGame(t *testing.T) {
 		{"h3e3 h10g8", 2, "uci", ""},
 		{"h2e2 h9g7", 2, "iccs", ""},
 		{"h3e3 h8e8", 2, "uci", ""},
+		{"H3-E3 H10-G8", 2, "uci", ""},
+		{"ｈ３ｅ３ ｈ１０ｇ８", 2, "uci", "fullwidth"},
+		// One wrong figure does not turn the rest.
+		{"h3e3 h10g8 h1g3 i10h10 i0h1", 4, "uci", ""},
+		{"h2e2 h9g7 h0g2 i9h9 i1h10", 4, "iccs", ""},
+		{"h2e2 h9g7 c3c4 i10h9", 3, "iccs", ""},         // the one 10, and every move before it from 0
+		{"h3e3 h9g7 h0g2 i9h9", 0, "iccs", ""},          // a slip in the first, and every later move from 0
+		{"Hg3 Hg8 Rh1 Rh0", 3, "san", "ranks-from-one"}, // the one 0, and every move before it from 1
+		{"Che2 Nhg7 Nhg2 Rih9 Rih0 Rh10", 5, "san", ""}, // 0 before
+		{"Che3 Nhg8 Nhg3 Rih10 Rih0", 4, "san", "ranks-from-one"},
+		{"Ra2 Ra8", 2, "san", ""}, // both ways: from 0, and noted
 		{"C2.5 H8+7 H2+3 R9.8", 4, "wxf", ""},
 		{"C2=5 h8+7", 2, "wxf", "equals,lower-case"},
 		{"炮二平五 馬８進７", 2, "chinese", "han,arabic,fullwidth,traditional"},
@@ -170,6 +181,9 @@ func TestRanksOfAGame(t *testing.T) {
 		a := NewAuditor(Rules{})
 		var out schemas.Audit
 		a.Audit(written(nil, c.moves), &out)
+		if (found(&out, "record:ambiguous").Subject == "ranks") != (c.moves == "Ra2 Ra8") {
+			t.Errorf("%s: %+v", c.moves, out.Findings)
+		}
 		if out.Legal != c.legal || out.Notation != c.notation || out.NotationStyle != c.style {
 			t.Errorf("%s: %d plies, %s, %q", c.moves, out.Legal, out.Notation, out.NotationStyle)
 		}
@@ -180,6 +194,25 @@ func TestRanksOfAGame(t *testing.T) {
 			if got := names(r.position.Candidates(token, nil)); r.stop.Problem != Ambiguous || !slices.Equal(got, []string{"b1b5", "b7b5"}) {
 				t.Errorf("U069: %+v %v", r.stop, got)
 			}
+		}
+	}
+}
+
+// PyChess names the variant Xiangqi and counts from 1; XBoard writes xiangqi and
+// counts from 0.
+func TestRanksOfAVariant(t *testing.T) {
+	for _, c := range []struct{ variant, moves, first, notes string }{
+		{"Xiangqi", "Ra2 Ra8", "a0a1", ""},
+		{"xiangqi", "Ra2 Ra8", "a0a2", "ranks"},
+		{"", "Ra2 Ra8", "a0a2", "ranks"},
+		{"Xiangqi", "Che2 Nhg7", "h2e2", ""}, // cannot be played from 1
+		{"Xiangqi", "Che3 Nhg8", "h2e2", ""},
+	} {
+		var out schemas.Audit
+		NewAuditor(Rules{}).Audit(written(map[string]string{"Variant": c.variant}, c.moves), &out)
+		got := Move{out.Plies[0].From, out.Plies[0].To}.String()
+		if f := found(&out, "record:ambiguous"); got != c.first || f.Subject != c.notes || out.Legal != 2 {
+			t.Errorf("%s %s: %s, %d plies, %+v", c.variant, c.moves, got, out.Legal, f)
 		}
 	}
 }
