@@ -123,6 +123,19 @@ func TestFENGaps(t *testing.T) {
 	}
 }
 
+// The fifth field is the number of plies without a capture.
+func TestFENQuiet(t *testing.T) {
+	const placement = "9/9/9/9/9/9/9/9/9/9"
+	for rest, want := range map[string]int{
+		"": 0, " w": 0, " w - -": 0, " w - - 12": 12, " b - - 80 61": 80, " w - - - 1": 0, " w - - -3 1": 0, " w - - x 1": 0,
+		" w - - 10000 1": 10_000, " w - - 10001 1": 0, " w - - 99999999999999999999 1": 0,
+	} {
+		if got := board.FENQuiet(placement + rest); got != want {
+			t.Errorf("%q states %d, want %d", rest, got, want)
+		}
+	}
+}
+
 // What is read is written so that it reads the same again, with no gap.
 func FuzzParseFEN(f *testing.F) {
 	f.Add(board.StartFEN)

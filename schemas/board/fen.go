@@ -140,6 +140,24 @@ func isCounter(field string) bool {
 	return err == nil
 }
 
+// maxQuiet bounds the plies without a capture that a position is believed to state.
+const maxQuiet = 10_000
+
+// FENQuiet returns how many plies without a capture a position states to stand
+// before it: its fifth field. It is 0 where that is left out, or no number from 0 to
+// 10,000.
+func FENQuiet(fen string) int {
+	fields := strings.Fields(fen)
+	if len(fields) < 5 {
+		return 0
+	}
+	n, err := strconv.ParseUint(fields[4], 10, 32)
+	if err != nil || n > maxQuiet {
+		return 0
+	}
+	return int(n)
+}
+
 // FEN writes the placement and the side to move, with empty counters.
 func (b *Board) FEN() string {
 	out := make([]byte, 0, 80)

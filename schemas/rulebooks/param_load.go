@@ -116,6 +116,7 @@ func parseParameters(name string, data []byte, base Parameters) (Parameters, err
 		return Parameters{}, fmt.Errorf("reading parameters %s: unknown game %q", name, f.Game)
 	}
 	p := base
+	p.limitCeiling = 0 // of the base
 	p.sheet = &sheet{profile: f.Rulebook, game: kind, about: f.About, texts: make([]schemas.Text, len(specs))}
 	if base.sheet != nil {
 		copy(p.sheet.texts, base.sheet.texts)
@@ -133,6 +134,7 @@ func parseParameters(name string, data []byte, base Parameters) (Parameters, err
 			return Parameters{}, fmt.Errorf("reading parameters %s: %s: %w", name, e.Name, err)
 		}
 	}
+	p.boundLimit()
 	return p, nil
 }
 

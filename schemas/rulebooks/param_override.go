@@ -33,14 +33,44 @@ func (p Parameters) override(name, value, option string) (Parameters, error) {
 		return p, err
 	}
 	changed := p
+	if option != "" {
+		changed.limitCeiling = 0 // it chooses between the books, or parts of one
+	}
 	s := specs[i].slot(&changed)
 	before := Override{Name: name, Book: s.text(), Unit: specs[i].unit, Clause: s.clause(), Option: option}
 	if err := s.set(strings.TrimSpace(value)); err != nil {
+		if name == naturalLimit && changed.limitCeiling > 0 {
+			err = fmt.Errorf("%w; of the number of %s an event may only set a lower one (酌减)", err, s.clause())
+		}
 		return p, fmt.Errorf("parameter %s: %w", name, err)
 	}
 	s.cite(s.clause())
+	if option != "" {
+		changed.boundLimit()
+	}
 	changed.overrides = note(p.overrides, before, s.text())
 	return changed, nil
+}
+
+// naturalLimit is the name of a parameter that an event may lower and not raise.
+const naturalLimit = "natural-limit"
+
+// boundLimit bounds the natural limit that an event may set to the one at hand:
+// xiangqi-2011:4.2.4 lets it set a lower one (酌减) and no clause lets it set a
+// higher. The book axf leaves the number to the event.
+func (p *Parameters) boundLimit() {
+	p.limitCeiling = 0
+	if strings.HasPrefix(string(p.NaturalLimit.Clause), "xiangqi-2011:") {
+		p.limitCeiling = p.NaturalLimit.Value.Most
+	}
+}
+
+// mostRounds is the highest natural limit that may be set, in rounds.
+func (p *Parameters) mostRounds() int {
+	if p.limitCeiling > 0 {
+		return p.limitCeiling
+	}
+	return 1000
 }
 
 // note returns the overrides with one more, or without it when the value is

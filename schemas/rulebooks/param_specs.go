@@ -76,7 +76,7 @@ var specs = [...]spec{
 	{"graver-cycles", "none", schemas.KindXiangqi, func(p *Parameters) slot {
 		return words(&p.GraverCycles, "kinds of cycles such as 长杀, separated by commas")
 	}},
-	{"natural-limit", "rounds", schemas.KindXiangqi, func(p *Parameters) slot { return span(&p.NaturalLimit, 1, 1000) }},
+	{naturalLimit, "rounds", schemas.KindXiangqi, func(p *Parameters) slot { return span(&p.NaturalLimit, 1, p.mostRounds()) }},
 	{"natural-limit-checks", "checks", schemas.KindXiangqi, func(p *Parameters) slot { return whole(&p.NaturalLimitChecks, 0, 1000) }},
 	{"fatal-fouls", "times", schemas.KindXiangqi, func(p *Parameters) slot { return whole(&p.FatalFouls, 0, 100) }},
 	{"fatal-illegal-national", "times", schemas.KindXiangqi, func(p *Parameters) slot { return whole(&p.FatalIllegalNational, 0, 100) }},

@@ -20,6 +20,8 @@ type Parameters struct {
 	sheet     *sheet
 	overrides []Override
 
+	limitCeiling int // natural limit that an event may not go above, in rounds; 0: none
+
 	// Board and pieces.
 	BoardFiles   Parameter[int] // files, 9 or 15 (xiangqi-2011:1.1, wuziqi-2009:1.1)
 	BoardRanks   Parameter[int] // ranks, 10 or 15 (xiangqi-2011:1.1, wuziqi-2009:1.1)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -228,6 +229,47 @@ func TestOverride(t *testing.T) {
 	}
 }
 
+// xiangqi-2011:4.2.4 lets an event set a lower natural limit than 60 (酌减), and A1.3b
+// gives 30 to 40 at mass events; no clause lets it raise either. An option that
+// chooses between the two may; axf:12 leaves the number to the event.
+func TestNaturalLimitIsLoweredOnly(t *testing.T) {
+	annex, main := NewSettings(), NewSettings()
+	if err := annex.Set("D34", "annex-1"); err != nil {
+		t.Fatal(err)
+	}
+	if err := main.Set("D34", "main-text"); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		settings *Settings
+		profile  string
+		most     int
+	}{
+		{NewSettings(), "xiangqi-2011", 60},
+		{NewSettings(), "xiangqi-2011/mass", 40},
+		{annex, "xiangqi-2011", 40},
+		{main, "xiangqi-2011/mass", 60},
+		{NewSettings(), "axf", 1000},
+	} {
+		p, ok := c.settings.Parameters(c.profile)
+		if !ok {
+			t.Fatal(c.profile)
+		}
+		for n, allowed := range map[int]bool{1: true, c.most: true, c.most + 1: false} {
+			q, err := p.Override("natural-limit", strconv.Itoa(n))
+			if (err == nil) != allowed || allowed && q.NaturalLimit.Value.Most != n {
+				t.Errorf("%s, at most %d: %d gives %v, %v", c.profile, c.most, n, q.NaturalLimit.Value, err)
+			}
+			if !allowed {
+				continue
+			}
+			if q, err = q.Override("natural-limit", strconv.Itoa(c.most)); err != nil || q.NaturalLimit.Value.Most != c.most {
+				t.Errorf("%s: lowered to %d it cannot be set back to %d: %v", c.profile, n, c.most, err)
+			}
+		}
+	}
+}
+
 func TestOverrideErrors(t *testing.T) {
 	p := parametersOf(t, "xiangqi-2011")
 	for _, test := range []struct{ name, value, says string }{
@@ -236,8 +278,10 @@ func TestOverrideErrors(t *testing.T) {
 		{"pass-ban", "3", "pass-ban is of renju"},
 		{"", "3", "no parameter"},
 		{strings.Repeat("x", 1<<16), "3", "no parameter"},
-		{"natural-limit", "0", "from 1 to 1000"},
-		{"natural-limit", "sixty", "from 1 to 1000"},
+		{"natural-limit", "0", "from 1 to 60"},
+		{"natural-limit", "sixty", "from 1 to 60"},
+		{"natural-limit", "61", "of the number of xiangqi-2011:4.2.4 an event may only set a lower one (酌减)"},
+		{"natural-limit", "50-61", "xiangqi-2011:4.2.4"},
 		{"natural-limit", "60-30", "a span"},
 		{"fatal-fouls", "3.5", "fatal-fouls: \"3.5\" is no whole number; allowed is a whole number from 0 to 100"},
 		{"fatal-fouls", "99999999999999999999", "whole number from 0"},
