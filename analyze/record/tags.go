@@ -137,7 +137,7 @@ func plyCount(g *schemas.Game) (schemas.Finding, bool) {
 		Subject: "tag PlyCount", Expected: show(g, v), Actual: strconv.Itoa(len(g.Moves)),
 		Text: schemas.Text{
 			Zh: fmt.Sprintf("标签记 %s 着，实有 %d 着。", show(g, v), len(g.Moves)),
-			En: fmt.Sprintf("The PlyCount tag says %s, the record holds %d plies.", show(g, v), len(g.Moves)),
+			En: fmt.Sprintf("The PlyCount tag says %s, the record holds %s.", show(g, v), plural(len(g.Moves), "ply", "plies")),
 		},
 	}, true
 }

@@ -151,14 +151,19 @@ func numbering(g *schemas.Game, out *schemas.Audit) schemas.Answer {
 		return k == schemas.FaultNumber
 	}, func(f *schemas.Fault) schemas.Finding {
 		want := strconv.Itoa(int(f.Expected))
-		number := strings.TrimRight(show(g, f.At), ".。．、… \t")
-		return schemas.Finding{
+		written := show(g, f.At)
+		number := strings.TrimRight(written, ".。．、… \t")
+		finding := schemas.Finding{
 			Subject: "move number", Expected: want, Actual: number, Evidence: pendingNumber(f),
 			Text: schemas.Text{
 				Zh: fmt.Sprintf("已记 %d 着，此处写回合数 %s，应为 %s：可能漏记或重记。", f.Ply, number, want),
-				En: fmt.Sprintf("After %d plies the number written is %s, not %s: moves may be missing or written twice.", f.Ply, number, want),
+				En: fmt.Sprintf("After %s the number written is %s, not %s: moves may be missing or written twice.", plural(int(f.Ply), "ply", "plies"), number, want),
 			},
 		}
+		if number == want { // the round is right and the side is not
+			finding.Expected, finding.Actual, finding.Text = otherSide(f.Ply, want, written)
+		}
+		return finding
 	})
 	if n == 0 && len(g.Moves) == 0 {
 		return schemas.NotApplicable.Answer()
@@ -176,6 +181,29 @@ func pendingNumber(f *schemas.Fault) string {
 		return fmt.Sprintf("the last number: %d plies are written twice if it is right", -f.Pending)
 	}
 	return ""
+}
+
+// otherSide tells of a number of the right round that is written as that of the
+// other side's move: 1... is Black's, 1. is Red's.
+func otherSide(ply int32, want, written string) (expected, actual string, text schemas.Text) {
+	asBlack := strings.HasSuffix(written, "..") || strings.HasSuffix(written, "…")
+	is, should := schemas.Text{Zh: "红方", En: "Red"}, schemas.Text{Zh: "黑方", En: "Black"}
+	expected = want + "..."
+	if asBlack {
+		is, should, expected = should, is, want+"."
+	}
+	return expected, written, schemas.Text{
+		Zh: fmt.Sprintf("已记 %d 着，此处“%s”写作%s着法的序号，而轮到%s：可能漏记或重记。", ply, written, is.Zh, should.Zh),
+		En: fmt.Sprintf("After %s “%s” is written as the number of a move of %s, and it is %s's turn: moves may be missing or written twice.", plural(int(ply), "ply", "plies"), written, is.En, should.En),
+	}
+}
+
+// plural writes a count with the word for one or for many.
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
 }
 
 func noMoves(g *schemas.Game, out *schemas.Audit) schemas.Answer {

@@ -67,6 +67,14 @@ func formsOfNotation(r *replay) schemas.Answer {
 		return schemas.NotApplicable.Answer()
 	}
 	answer := r.replayed()
+	if n, at := r.needlessOrders(); n > 0 {
+		token := clip(r.game.String(r.out.Plies[at-1].Token))
+		r.addForm(at, "no order word", plural(n, "move", "moves")+" with", schemas.Text{
+			Zh: fmt.Sprintf("只剩一个的棋子仍写前、后的有%d着，首见于第%d着“%s”；即读作该子。", n, at, token),
+			En: fmt.Sprintf("%s 前 or 后 though the piece is the only one of its kind, first ply %d, “%s”; it is read as that piece.", plural(n, "move has", "moves have"), at, token),
+		})
+		answer = schemas.Fail.Answer()
+	}
 	if all&fullForms != 0 && all.has(formShort) {
 		at := r.otherForm()
 		r.addForm(at, "one form", "full and short", schemas.Text{
@@ -97,4 +105,26 @@ func (r *replay) addForm(ply int, expected, actual string, text schemas.Text) {
 		Clause: "xiangqi-2011:7.5", Severity: schemas.Note, Outcome: schemas.Fail, Side: schemas.NoSide, Subject: "move",
 		Ply: ply, Expected: expected, Actual: actual, Text: text,
 	})
+}
+
+// needlessOrders counts the Chinese moves that name by 前 or 后 a chariot, horse,
+// cannon or pawn of which its side has but one, and the first of them, from 1. Of
+// advisors and elephants an order is often written and misleads nobody.
+func (r *replay) needlessOrders() (n, first int) {
+	if (r.styles[schemas.First]|r.styles[schemas.Second])&NeedlessOrder == 0 && len(r.settled) == 0 {
+		return 0, 0
+	}
+	p := r.start
+	for i, ply := range r.out.Plies[:r.out.Legal] {
+		var q query
+		if q.parse(trim(r.game.Bytes(ply.Token))) && q.notation == Chinese && needsOrder(q.kind) {
+			if p.sources(&q); q.style&NeedlessOrder != 0 {
+				if n++; first == 0 {
+					first = i + 1
+				}
+			}
+		}
+		p.Make(Move{ply.From, ply.To})
+	}
+	return n, first
 }

@@ -14,8 +14,8 @@ var sheetChecks = []check{
 		En: "In full notation each side must keep to one kind of numeral; Arabic numerals for Red with Chinese ones for Black are pointed out.",
 	}}, numeralsOfFiles},
 	{schemas.Check{Clause: "xiangqi-2011:7.5", Does: schemas.Text{
-		Zh: "看中文记录是否混用完整式与简写式；记录纸（有 Scoresheet、RedTime 等标签之一）上，同一直线上有两个以上同种棋子时是否写前、中、后（仕、相除外）。",
-		En: "Chinese records are looked at for a mixture of the full and the short form, and scoresheets (with a tag such as Scoresheet or RedTime) for 前, 中, 后 where like pieces share a file (advisors and elephants excepted).",
+		Zh: "看中文记录是否混用完整式与简写式，只剩一个的车、马、炮、兵（卒）是否仍写前、后；记录纸（有 Scoresheet、RedTime 等标签之一）上，同一直线上有两个以上同种棋子时是否写前、中、后（仕、相除外）。",
+		En: "Chinese records are looked at for a mixture of the full and the short form and for 前 or 后 of a chariot, horse, cannon or pawn that is the only one left, and scoresheets (with a tag such as Scoresheet or RedTime) for 前, 中, 后 where like pieces share a file (advisors and elephants excepted).",
 	}}, formsOfNotation},
 	{schemas.Check{Clause: "xiangqi-2011:7.1", Does: schemas.Text{
 		Zh: "由回合序号的跳跃数出漏记的着数，及其在棋手记录纸上合几次犯规。",
@@ -68,10 +68,10 @@ func missedPlies(r *replay) schemas.Answer {
 	}
 	r.add(schemas.Finding{
 		Clause: "xiangqi-2011:7.1", Severity: schemas.Note, Outcome: schemas.Undetermined, Side: schemas.NoSide, Subject: "moves", Ply: int(gaps[0].Ply),
-		Expected: "every move", Actual: fmt.Sprintf("%d plies missing", missed), Evidence: strings.Join(where, "; "),
+		Expected: "every move", Actual: plural(missed, "ply", "plies") + " missing", Evidence: strings.Join(where, "; "),
 		Text: schemas.Text{
 			Zh: fmt.Sprintf("回合序号显示漏记%d着；若为棋手的记录纸，合犯规%d次。是否棋手所记、是否已判，须查记录纸与处罚记录。", missed, fouls),
-			En: fmt.Sprintf("By its numbering the record lacks %d plies; on a player's sheet that makes %s. Whether it is one, and what was ruled, is for the sheets and the penalty log.", missed, foulCount(fouls)),
+			En: fmt.Sprintf("By its numbering the record lacks %s; on a player's sheet that makes %s. Whether it is one, and what was ruled, is for the sheets and the penalty log.", plural(missed, "ply", "plies"), foulCount(fouls)),
 		},
 	})
 	return schemas.Lacking("MV2,PEN")
@@ -134,7 +134,7 @@ func foulOfRecording(r *replay) schemas.Answer {
 	}
 	r.add(schemas.Finding{
 		Clause: "xiangqi-2011:8.1.6", Severity: schemas.Note, Outcome: schemas.Undetermined, Side: schemas.NoSide, Subject: "fouls",
-		Expected: fmt.Sprint(fouls), Actual: fmt.Sprintf("Red %d, Black %d", red, black), Evidence: fmt.Sprintf("%d plies missing", missed),
+		Expected: fmt.Sprint(fouls), Actual: fmt.Sprintf("Red %d, Black %d", red, black), Evidence: plural(missed, "ply", "plies") + " missing",
 		Text: schemas.Text{
 			Zh: fmt.Sprintf("漏记的着数合犯规%d次，记录纸上红方犯规%d次、黑方%d次；是否已判，须查处罚记录。", fouls, red, black),
 			En: fmt.Sprintf("The plies missing make %s; the sheet states %d for Red and %d for Black. What was ruled is for the penalty log.", foulCount(fouls), red, black),
@@ -159,7 +159,7 @@ func coloursReversed(r *replay) schemas.Answer {
 		Expected: title, Actual: "Red " + r.game.Value("Red", "White") + ", Black " + r.game.Value("Black"), Options: r.rules.Options.Seats,
 		Text: schemas.Text{
 			Zh: fmt.Sprintf("标题所写先手是标签中的黑方；对局实际谁先、编排如何，须查编排表与裁判记录。过%d分钟才发现颠倒的，结果有效。", minutes),
-			En: fmt.Sprintf("The title gives the first move to the player whom the tags call Black. Who had it, and who should have, is for the pairings and the arbiter's log; colours found reversed after %d minutes stand, and so does the result.", minutes),
+			En: fmt.Sprintf("The title gives the first move to the player whom the tags call Black. Who had it, and who should have, is for the pairings and the arbiter's log; colours found reversed after %s stand, and so does the result.", plural(minutes, "minute", "minutes")),
 		},
 	})
 	return schemas.Lacking("PR,LOG")

@@ -39,7 +39,7 @@ func (u unsettled) String() string {
 	if u.alive > maxReadings {
 		return fmt.Sprintf("more than %d readings at ply %d", maxReadings, u.ply)
 	}
-	return fmt.Sprintf("%d readings after ply %d", u.alive, u.ply)
+	return fmt.Sprintf("%s after ply %d", plural(u.alive, "reading", "readings"), u.ply)
 }
 
 // text goes on a sentence about the token.

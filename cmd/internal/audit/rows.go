@@ -155,8 +155,8 @@ func (r *rows) finding(g *schemas.Game, gameID string, a *schemas.Audit, f *sche
 	if f.Subject == subjectMove && f.Ply > 0 && f.Ply <= len(a.Plies) {
 		row.Token = clip(g.View(a.Plies[f.Ply-1].Token))
 	}
-	if f.Subject == "result" && f.Outcome == schemas.Fail {
-		row.Effect = a.Recorded.String() + " → " + row.Expected
+	if recorded := a.Recorded.String(); f.Subject == "result" && f.Outcome == schemas.Fail && recorded != row.Expected {
+		row.Effect = recorded + " → " + row.Expected
 	}
 	return row
 }
