@@ -81,10 +81,12 @@ func stalemateStated(r *replay) schemas.Answer {
 }
 
 // endAsStated compares a mate or stalemate that the record states with the last
-// position. Of an end that is not there one lawful move is the evidence.
+// position. The side it is about is the one that lost by the statement or by the
+// recorded result; where neither names one, the side to move. Of an end that is not
+// there one lawful move is the evidence.
 func (r *replay) endAsStated(clause schemas.ClauseID, stated schemas.Reason) schemas.Answer {
 	out := r.out
-	if len(out.Plies) == 0 || r.startErr != nil || r.stopped && r.ended == schemas.ReasonNone {
+	if len(out.Plies) == 0 || !r.possible() || r.stopped && r.ended == schemas.ReasonNone {
 		return schemas.Lacking("MV")
 	}
 	toMove := r.position.SideToMove()
@@ -97,24 +99,41 @@ func (r *replay) endAsStated(clause schemas.ClauseID, stated schemas.Reason) sch
 		Expected: stated.String(), Evidence: "fen " + r.position.FEN() + "; " + r.ending(),
 	}
 	side, end := sideNames[toMove], endNames[stated]
-	if r.ended != schemas.ReasonNone { // another end, or another side's
+	switch loser := r.statedLoser(); {
+	case r.ended != schemas.ReasonNone: // another end, or another side's
 		is := endNames[r.ended]
 		f.Actual = r.ended.String()
 		f.Text = schemas.Text{
-			Zh: fmt.Sprintf("记录写明“%s”，而终局是%s被%s。", text, side.Zh, is.Zh),
+			Zh: fmt.Sprintf("记录写明“%s”，而终局是%s%s。", text, side.Zh, is.Zh),
 			En: fmt.Sprintf("The record says “%s”; at the end it is %s that is %s.", text, side.En, is.En),
 		}
-	} else {
+	case loser == toMove.Other(): // the last move may be missing
+		lost := sideNames[loser]
+		f.Side, f.Actual = loser, toMove.String()+" to move"
+		f.Text = schemas.Text{
+			Zh: fmt.Sprintf("记录写明“%s”，负方为%s，而终局轮到%s走，%s未%s。", text, lost.Zh, side.Zh, lost.Zh, end.Zh),
+			En: fmt.Sprintf("The record says “%s” and that %s lost; at the end it is %s's move, and %s is not %s.", text, lost.En, side.En, lost.En, end.En),
+		}
+	default:
 		var buf [MaxMoves]Move
 		move := r.position.LegalMoves(buf[:0])[0].String()
 		f.Actual = "lawful: " + move
 		f.Text = schemas.Text{
-			Zh: fmt.Sprintf("记录写明“%s”，而终局%s未被%s，例如可走 %s。", text, side.Zh, end.Zh, move),
+			Zh: fmt.Sprintf("记录写明“%s”，而终局%s未%s，例如可走 %s。", text, side.Zh, end.Zh, move),
 			En: fmt.Sprintf("The record says “%s”; at the end %s is not %s and can play %s, for one.", text, side.En, end.En, move),
 		}
 	}
 	r.add(f)
 	return schemas.Fail.Answer()
+}
+
+// statedLoser is the side that lost by the end as stated, or else by the recorded
+// result; NoSide where neither names one.
+func (r *replay) statedLoser() schemas.Side {
+	if loser := r.out.Ending.Loser(); loser != schemas.NoSide {
+		return loser
+	}
+	return schemas.Ending{Result: r.out.Recorded}.Loser()
 }
 
 // resignationLoses compares a stated resignation with the recorded result. Where

@@ -21,8 +21,8 @@ var endChecks = []check{
 		En: "Where the side to move has no lawful move, the recorded result must be its loss.",
 	}}, stalemateLoses},
 	{schemas.Check{Clause: "xiangqi-2011:4.1.3", Uses: []schemas.ClauseID{"xiangqi-2011:3.4"}, Does: schemas.Text{
-		Zh: "末着为自杀时，记录结果须为走棋方负；其后仍有着法的予以注明。",
-		En: "Where the last move is self-exposure, the recorded result must be a loss for its side; where play goes on, that is noted.",
+		Zh: "末着为自杀时，记录结果须为走棋方负；其后仍有着法，或写明后来的终局（认输、议和、超时等）的，予以注明。",
+		En: "Where the last move is self-exposure, the recorded result must be a loss for its side; where play goes on, or the record states an end after it (a resignation, an agreement, time …), that is noted.",
 	}}, selfExposureLoses},
 }
 
@@ -53,7 +53,7 @@ func (r *replay) endAgainstResult(clause schemas.ClauseID, reason schemas.Reason
 		f.Ply, f.Options = out.Legal+1, r.rules.Options.Mass
 	}
 	return r.resultMustBe(out.Verdict, f, schemas.Text{
-		Zh: fmt.Sprintf("终局%s被%s", sideNames[loser].Zh, endNames[reason].Zh),
+		Zh: fmt.Sprintf("终局%s%s", sideNames[loser].Zh, endNames[reason].Zh),
 		En: fmt.Sprintf("At the end %s is %s", sideNames[loser].En, endNames[reason].En),
 	})
 }
@@ -68,12 +68,20 @@ func afterDecision(r *replay) schemas.Answer {
 	}
 	loser := r.position.SideToMove()
 	end := endNames[r.ended]
+	since := schemas.Text{Zh: fmt.Sprintf("第%d着后", r.out.Legal), En: fmt.Sprintf("After ply %d", r.out.Legal)}
+	if r.out.Legal == 0 {
+		since = schemas.Text{Zh: "起始局面中", En: "In the start position"}
+	}
+	written := plural(extra, "more ply is", "more plies are")
+	if r.out.Legal == 0 {
+		written = plural(extra, "ply is", "plies are")
+	}
 	r.add(schemas.Finding{
 		Clause: "record:after-end", Severity: schemas.Warning, Outcome: schemas.Fail, Side: schemas.NoSide,
 		Subject: "moves", Ply: r.out.Legal + 1, Expected: "no move", Actual: morePlies(extra), Evidence: "fen " + r.position.FEN(),
 		Text: schemas.Text{
-			Zh: fmt.Sprintf("第%d着后%s已被%s，其后还写有%d着。", r.out.Legal, sideNames[loser].Zh, end.Zh, extra),
-			En: fmt.Sprintf("After ply %d %s is %s, yet %s written.", r.out.Legal, sideNames[loser].En, end.En, plural(extra, "more ply is", "more plies are")),
+			Zh: fmt.Sprintf("%s%s已%s，其后还写有%d着。", since.Zh, sideNames[loser].Zh, end.Zh, extra),
+			En: fmt.Sprintf("%s %s is %s, yet %s written.", since.En, sideNames[loser].En, end.En, written),
 		},
 	})
 	return schemas.Fail.Answer()

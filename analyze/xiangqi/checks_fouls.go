@@ -12,8 +12,8 @@ import (
 // (xiangqi-2011:9): tags RedFouls and BlackFouls, a number each.
 var foulChecks = []check{
 	{schemas.Check{Clause: "xiangqi-2011:4.1.10", Does: schemas.Text{
-		Zh: "标签 RedFouls、BlackFouls 所记犯规满判负次数的，记录结果须为该方负。",
-		En: "Where the tags RedFouls and BlackFouls note as many fouls as lose, the result must be a loss for that side.",
+		Zh: "标签 RedFouls、BlackFouls 所记犯规满判负次数的，记录结果须为该方负；按着法另有胜负的，何者在先不作判定。",
+		En: "Where the tags RedFouls and BlackFouls note as many fouls as lose, the result must be a loss for that side; where the moves make another result, which came first is undetermined.",
 	}}, threeFoulsLose},
 	{schemas.Check{Clause: "xiangqi-2011:A1.5c", Does: schemas.Text{
 		Zh: "群体比赛：标签 RedFouls、BlackFouls 所记犯规满判负次数的，记录结果须为该方负。",
@@ -74,13 +74,47 @@ func (r *replay) foulsAgainstResult(clause schemas.ClauseID) schemas.Answer {
 // recorded result.
 func (r *replay) fouled(clause schemas.ClauseID, loser schemas.Side, n int) schemas.Answer {
 	fatal := r.rules.Penalties.FatalFouls
-	return r.resultMustBe(schemas.WinFor(loser.Other()), schemas.Finding{
+	want, byMoves := schemas.WinFor(loser.Other()), r.out.Verdict
+	f := schemas.Finding{
 		Clause: clause, Severity: schemas.Error, Side: loser, Options: r.rules.Options.Fouls,
 		Evidence: fmt.Sprintf("%s %d, %d lose", foulTags[loser], n, fatal),
-	}, schemas.Text{
+	}
+	cause := schemas.Text{
 		Zh: fmt.Sprintf("%s记有犯规%d次，满%d次判负", sideNames[loser].Zh, n, fatal),
-		En: fmt.Sprintf("%s has %d fouls noted, of which the %s loses", sideNames[loser].En, n, ordinal(fatal)),
-	})
+		En: fmt.Sprintf("%s has %s noted, of which the %s loses", sideNames[loser].En, foulCount(n), ordinal(fatal)),
+	}
+	if !byMoves.Decided() || byMoves == want {
+		return r.resultMustBe(want, f, cause)
+	}
+	// Of two ends of one game the first counts, and the sheet does not say which it was.
+	f.Severity, f.Outcome, f.Subject = schemas.Warning, schemas.Undetermined, "result"
+	f.Expected, f.Actual = "the result by what came first", r.out.Recorded.String()
+	f.Evidence += fmt.Sprintf("; %s by %s", byMoves, r.out.Reason)
+	f.Text = schemas.Text{
+		Zh: fmt.Sprintf("%s，而按着法结果为 %s；孰先孰后须查处罚记录。", cause.Zh, byMoves),
+		En: fmt.Sprintf("%s, and by the moves the result is %s; which came first is for the penalty log.", cause.En, byMoves),
+	}
+	r.add(f)
+	return schemas.Lacking("PEN")
+}
+
+// fouledOut returns the side that has as many fouls noted as lose; NoSide where
+// none has, or both.
+func (r *replay) fouledOut() schemas.Side {
+	fatal := r.rules.Penalties.FatalFouls
+	if fatal == 0 {
+		return schemas.NoSide
+	}
+	red, redNoted := r.foulsOf(schemas.First)
+	black, blackNoted := r.foulsOf(schemas.Second)
+	redLoses, blackLoses := redNoted && red >= fatal, blackNoted && black >= fatal
+	switch {
+	case redLoses == blackLoses:
+		return schemas.NoSide
+	case redLoses:
+		return schemas.First
+	}
+	return schemas.Second
 }
 
 // bothFouled tells of two sides that each have as many fouls as lose: which came

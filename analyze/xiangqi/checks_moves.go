@@ -22,12 +22,12 @@ var moveChecks = []check{
 		En: "Red moves first; each side in turn moves a piece of its own.",
 	}}, alternation},
 	{schemas.Check{Clause: "xiangqi-2011:2.2", Uses: []schemas.ClauseID{"xiangqi-2011:1.4"}, Does: schemas.Text{
-		Zh: "逐着按各子走法检查；第一着违例之后不再裁断。",
-		En: "Every move is tried against how its piece moves; after the first that breaks it nothing is judged.",
+		Zh: "逐着按各子走法检查；第一着违例之后不再裁断。落点不在盘上或与起点相同的，无人走得出，是记录之误。",
+		En: "Every move is tried against how its piece moves; after the first that breaks it nothing is judged. One that ends off the board or where it starts nobody can have played: that is a fault of the record.",
 	}}, pieceMoves},
 	{schemas.Check{Clause: "xiangqi-2011:2.3", Does: schemas.Text{
-		Zh: "每着须由己方棋子所在之点走起，落点不得有己方棋子。",
-		En: "Every move must start from a piece of one's own and end where no piece of one's own stands.",
+		Zh: "每着须由己方棋子所在之点走起，落点不得有己方棋子。起点无子或并无所称之子的，无人走得出，是记录之误。",
+		En: "Every move must start from a piece of one's own and end where no piece of one's own stands. One that starts where nothing stands, or names a piece that is not there, nobody can have played: that is a fault of the record.",
 	}}, moveDefinition},
 	{schemas.Check{Clause: "xiangqi-2011:3.4", Uses: []schemas.ClauseID{"xiangqi-2011:3.1", "xiangqi-2011:3.2"}, Does: schemas.Text{
 		Zh: "走后将帅照面、自送将或未应将，为自杀。",
@@ -109,9 +109,14 @@ func (r *replay) unlawful(clause schemas.ClauseID) schemas.Answer {
 		f.Evidence += r.provenBy()
 	}
 	f.Evidence += nearEvidence(r.near)
+	is := schemas.Text{Zh: "不合规则", En: "is not lawful"}
+	if !r.playable() {
+		is = schemas.Text{Zh: "是任何棋子都走不出的一着", En: "is a move that no piece can have made"}
+	}
+	near := r.nearText()
 	f.Text = schemas.Text{
-		Zh: fmt.Sprintf("%s不合规则：%s%s。", at.Zh, why.Zh, other.text.Zh),
-		En: fmt.Sprintf("%s is not lawful: %s%s.", at.En, why.En, other.text.En),
+		Zh: fmt.Sprintf("%s%s：%s%s。%s", at.Zh, is.Zh, why.Zh, other.text.Zh, near.Zh),
+		En: fmt.Sprintf("%s %s: %s%s.%s", at.En, is.En, why.En, other.text.En, near.En),
 	}
 	if !r.sound() {
 		f.Severity, f.Outcome = schemas.Warning, schemas.Undetermined

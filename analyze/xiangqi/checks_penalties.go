@@ -12,8 +12,8 @@ import (
 // self-exposure is among endChecks.
 var penaltyChecks = []check{
 	{schemas.Check{Clause: "xiangqi-2011:4.1.8", Does: schemas.Text{
-		Zh: "按赛事级别，一次违反行棋规定即判负而记录止于该着的，记录结果须为走棋方负；其余情形注明规则如何、记录如何。",
-		En: "Where one unlawful move loses at the level of the event and the record ends with it, the result must be a loss for its side; else it is noted what the rule says and what the record says.",
+		Zh: "按赛事级别，一次违反行棋规定即判负而记录止于该着的，记录结果须为走棋方负；其余情形，以及写明后来终局的，注明规则如何、记录如何。",
+		En: "Where one unlawful move loses at the level of the event and the record ends with it, the result must be a loss for its side; else, or where the record states a later end, it is noted what the rule says and what the record says.",
 	}}, illegalMoveLoses},
 	{schemas.Check{Clause: "xiangqi-2011:8.1.8", Does: schemas.Text{
 		Zh: "一次违反行棋规定不判负的级别，注明该着为犯规，以及记录其后如何。",
@@ -112,7 +112,7 @@ func massFoul(r *replay) schemas.Answer {
 		return schemas.NotApplicable.Answer()
 	}
 	missing := "PEN"
-	if r.pliesAfter() > 0 {
+	if r.pliesAfter() > 0 || r.endsLater() {
 		missing = "LOG"
 	}
 	return r.noteConsequence("xiangqi-2011:A1.2", options, schemas.Text{
@@ -172,7 +172,7 @@ func (r *replay) unknownAfter(levelKnown bool) string {
 		inputs = append(inputs, "EV (level)")
 	}
 	switch {
-	case r.pliesAfter() > 0:
+	case r.pliesAfter() > 0 || r.endsLater():
 		inputs = append(inputs, "LOG")
 	case !r.out.Recorded.Decided():
 		inputs = append(inputs, "RES")
@@ -206,6 +206,9 @@ func (r *replay) noteConsequence(clause schemas.ClauseID, options string, book s
 	f := r.consequence(clause, options)
 	f.Severity, f.Outcome = schemas.Note, schemas.Undetermined
 	f.Actual = fmt.Sprintf("%s, result %s", morePlies(r.pliesAfter()), r.out.Recorded)
+	if r.pliesAfter() == 0 && r.endsLater() {
+		f.Evidence += "; " + r.ending()
+	}
 	f.Text = schemas.Text{
 		Zh: fmt.Sprintf("%s%s；%s。", at.Zh, book.Zh, record.Zh),
 		En: fmt.Sprintf("%s %s; %s.", at.En, book.En, record.En),
@@ -221,7 +224,14 @@ func (r *replay) aftermath() schemas.Text {
 	if !result.Decided() {
 		written = schemas.Text{Zh: "未记结果", En: "no result"}
 	}
-	if more == 0 {
+	switch {
+	case more == 0 && r.endsLater():
+		stated := clip(r.game.String(r.out.Ending.Text))
+		return schemas.Text{
+			Zh: fmt.Sprintf("此谱至此为止，终局写明“%s”，%s，当时是否发现（5.10、5.13）须查裁判记录", stated, written.Zh),
+			En: fmt.Sprintf("the record ends there, states the end as “%s” and %s, and whether it was noticed (5.10, 5.13) is for the arbiter's log", stated, written.En),
+		}
+	case more == 0:
 		return schemas.Text{
 			Zh: "此谱至此为止，" + written.Zh,
 			En: "the record ends there with " + written.En,

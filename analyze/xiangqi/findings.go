@@ -53,12 +53,23 @@ func foulCount(n int) string { return plural(n, "foul", "fouls") }
 
 func morePlies(n int) string { return plural(n, "more ply", "more plies") }
 
-// ordinal writes a count from 1 as an English ordinal, in a word where it is small.
+// ordinal writes a count as an English ordinal, from 1 to 3 in a word.
 func ordinal(n int) string {
-	if words := [...]string{1: "first", 2: "second", 3: "third"}; n < len(words) {
+	if words := [...]string{1: "first", 2: "second", 3: "third"}; n > 0 && n < len(words) {
 		return words[n]
 	}
-	return fmt.Sprintf("%dth", n)
+	ending := "th"
+	if n/10%10 != 1 { // not 11th to 13th
+		switch n % 10 {
+		case 1:
+			ending = "st"
+		case 2:
+			ending = "nd"
+		case 3:
+			ending = "rd"
+		}
+	}
+	return fmt.Sprintf("%d%s", n, ending)
 }
 
 // ending is the evidence of how the record states that the game ended:

@@ -36,7 +36,7 @@ func (p *Position) insteadOf(r Reading) instead {
 			end = endNames[schemas.ReasonMate]
 		}
 		return instead{"none", schemas.Text{
-			Zh: fmt.Sprintf("；%s此时已被%s，没有合法着法", side.Zh, end.Zh),
+			Zh: fmt.Sprintf("；%s此时已%s，没有合法着法", side.Zh, end.Zh),
 			En: fmt.Sprintf("; nothing is lawful, for %s is %s there", side.En, end.En),
 		}}
 	}

@@ -28,9 +28,10 @@ var orderNames = [...]schemas.Text{
 	{Zh: "最后", En: "rearmost "},
 }
 
+// endNames say, behind the name of a side, what became of it.
 var endNames = map[schemas.Reason]schemas.Text{
-	schemas.ReasonMate:         {Zh: "将死", En: "mated"},
-	schemas.ReasonStalemate:    {Zh: "困毙", En: "without a lawful move"},
+	schemas.ReasonMate:         {Zh: "被将死", En: "mated"},
+	schemas.ReasonStalemate:    {Zh: "被困毙", En: "without a lawful move"},
 	schemas.ReasonSelfExposure: {Zh: "自杀", En: "exposed by its own move"},
 }
 

@@ -222,7 +222,7 @@ func TestReadProblems(t *testing.T) {
 	black := p
 	black.Make(move(t, "h2e2"))
 	r := black.Read([]byte("马5进4"))
-	if text := r.Explain(); text.Zh != "第5路没有马" || text.En != "Black has no horse on file 5" {
+	if text := r.Explain(); text.Zh != "5路没有马" || text.En != "Black has no horse on file 5" {
 		t.Errorf("%+v", text)
 	}
 	for _, token := range []string{

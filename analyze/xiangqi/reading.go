@@ -2,6 +2,7 @@ package xiangqi
 
 import (
 	"fmt"
+	"strconv"
 
 	"qipu/schemas"
 	"qipu/schemas/board"
@@ -102,7 +103,11 @@ func (s sought) missing() schemas.Text {
 		}
 	}
 	if file != 0 {
-		zh, en = fmt.Sprintf("第%d路", file)+zh, fmt.Sprintf(" on file %d", file)+en
+		number := strconv.Itoa(int(file))
+		if !piece.IsBlack() {
+			number = numerals[file] // xiangqi-2011:1.3
+		}
+		zh, en = number+"路"+zh, fmt.Sprintf(" on file %d", file)+en
 	}
 	return schemas.Text{
 		Zh: fmt.Sprintf("%s没有%s%s", zh, nth.Zh, pieceGlyphs[piece]),

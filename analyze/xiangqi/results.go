@@ -10,11 +10,18 @@ import (
 // resultMustBe compares the result that a clause asks for with what the record
 // says. Where these differ it adds the finding f, begun with all but outcome and
 // result; it is one grade milder where the record leaves the result open. cause
-// says why it must be, as a clause without a full stop.
+// says why it must be, as a clause without a full stop. Where the record's result
+// is what the fouls noted make of the game, which end came first is for the penalty
+// log, and foulsAgainstResult says so.
 func (r *replay) resultMustBe(want schemas.Result, f schemas.Finding, cause schemas.Text) schemas.Answer {
 	against, open := againstResult(r.out, want)
 	if against == "" && !open {
 		return schemas.Pass.Answer()
+	}
+	if loser := r.fouledOut(); against != "" && loser != schemas.NoSide {
+		if byFouls := schemas.WinFor(loser.Other()); byFouls != want && byFouls == r.out.Recorded {
+			return schemas.Lacking("PEN")
+		}
 	}
 	f.Subject, f.Outcome, f.Expected, f.Actual = "result", schemas.Fail, want.String(), against
 	f.Text = schemas.Text{

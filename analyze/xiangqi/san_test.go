@@ -75,7 +75,7 @@ func TestReadSAN(t *testing.T) {
 	}
 	p := Start()
 	for token, want := range map[string]schemas.Text{
-		"Cie2": {Zh: "第1路没有炮", En: "Red has no cannon on file 1"},
+		"Cie2": {Zh: "一路没有炮", En: "Red has no cannon on file 1"},
 		"C5e2": {Zh: "第5横线没有炮", En: "Red has no cannon on rank 5"},
 		"Ch5e": {},
 	} {

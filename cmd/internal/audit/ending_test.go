@@ -16,6 +16,7 @@ import (
 func TestEndingsInTheTable(t *testing.T) {
 	const moves = "1. 炮二平五 马8进7 2. 马二进三 车9平8"
 	const mate, dead = "[FEN \"3k5/R8/9/9/9/9/9/9/9/1R2K4 w\"]\n", "[FEN \"4k4/9/9/9/9/9/9/9/3p5/3K5 w\"]\n"
+	const exposed = "[FEN \"4k4/9/9/9/4N4/9/9/9/9/4K4 w\"]\n"
 	for _, c := range []struct{ tags, text, want string }{
 		{`[Result "1-0"]`, moves + " 1-0", "1-0||not-contradicted|"},
 		{`[Result "1/2-1/2"]`, moves, "1/2-1/2||not-contradicted|"},
@@ -40,6 +41,10 @@ func TestEndingsInTheTable(t *testing.T) {
 		{`[Result "*"]` + "\n" + mate, "1. b0b9 *", "*|1-0|mate|"},
 		{`[Result "1/2-1/2"]` + "\n" + dead, "1. d0d1 1/2-1/2", "1/2-1/2|1/2-1/2|no-attackers|"},
 		{`[Result "1-0"]` + "\n" + dead, "1. d0d1 1-0", "1-0|1/2-1/2|no-attackers|"},
+		{`[Result "1-0"][Termination "黑方超时"]` + "\n" + dead, "1. d0d1 1-0", "1-0||time|time"}, // which came first is not known
+		{`[Result "1/2-1/2"][Termination "议和"]` + "\n" + dead, "1. d0d1 1/2-1/2", "1/2-1/2|1/2-1/2|no-attackers|agreement"},
+		{`[Result "1-0"]` + "\n" + exposed, "1. e5d7 1-0", "1-0|0-1|self-exposure|"},
+		{`[Result "1-0"][Termination "黑方认输"]` + "\n" + exposed, "1. e5d7 1-0", "1-0||resignation|resignation"},
 
 		// A double loss stays one.
 		{`[Result "0-0"]`, " 0-0", "0-0||double-forfeit|"},
