@@ -199,6 +199,9 @@ type Audit struct {
 	Checks   int      // 将军
 	Material Material // left after them; zero when the start position cannot be set up
 
+	Positions []uint64 // hashes of the position before the first ply and after each that was replayed
+	Cycles    []Cycle
+
 	HasMoves      bool // whether the two hashes hold
 	MovesHash     Hash // of the start position, the moves and the tokens not judged
 	CanonicalHash Hash // the same under the symmetries of the board
@@ -216,5 +219,5 @@ func (a *Audit) Flagged() bool {
 
 // Reset empties the audit and keeps its buffers.
 func (a *Audit) Reset() {
-	*a = Audit{Plies: a.Plies[:0], Findings: a.Findings[:0], Answers: a.Answers[:0]}
+	*a = Audit{Plies: a.Plies[:0], Findings: a.Findings[:0], Answers: a.Answers[:0], Positions: a.Positions[:0], Cycles: a.Cycles[:0]}
 }

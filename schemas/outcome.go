@@ -16,6 +16,12 @@ var outcomeNames = [...]string{"not applicable", "pass", "fail", "undetermined"}
 // String returns the outcome as the tables spell it.
 func (o Outcome) String() string { return outcomeNames[o] }
 
+var outcomeWeights = [...]int{NotApplicable: 0, Pass: 1, Undetermined: 2, Fail: 3}
+
+// Outweighs reports whether o stands where two checks of a clause come to o and p:
+// Fail before Undetermined before Pass before NotApplicable.
+func (o Outcome) Outweighs(p Outcome) bool { return outcomeWeights[o] > outcomeWeights[p] }
+
 // Severity of a finding.
 type Severity uint8
 

@@ -102,6 +102,49 @@ type PlyRow struct {
 	Status   string `parquet:"status,dict"`
 }
 
+// CycleRow is one repetition (循环反复) in a game.
+type CycleRow struct {
+	SourceNo   uint32 `parquet:"source_no,delta"`
+	GameNo     uint32 `parquet:"game_no,delta"`
+	CycleNo    uint32 `parquet:"cycle_no"` // from 1 in its game
+	GameID     string `parquet:"game_id,dict"`
+	Path       string `parquet:"path,dict"`
+	FirstPly   uint32 `parquet:"first_ply"`             // the first that counts
+	Length     uint32 `parquet:"length"`                // plies of a period
+	Times      uint32 `parquet:"times"`                 // whole periods
+	JudgedPly  uint32 `parquet:"judged_ply"`            // from which it could be judged
+	LastPly    uint32 `parquet:"last_ply"`              // the last that goes round
+	AtEnd      bool   `parquet:"at_end"`                // nothing follows it in the record
+	NineRounds bool   `parquet:"nine_rounds"`           // a stretch judged without three repetitions (xiangqi-2011:23.4)
+	First      string `parquet:"first_play,dict"`       // of the first player: 长将, 允许, …
+	FirstEn    string `parquet:"first_play_en,dict"`    // the same in English
+	Second     string `parquet:"second_play,dict"`      // of the second player
+	SecondEn   string `parquet:"second_play_en,dict"`   // the same in English
+	Verdict    string `parquet:"verdict,dict"`          // red_loses, black_loses, draw, undetermined: if it is claimed and nobody varies
+	Clause     string `parquet:"clause,dict"`           // that says so
+	AXF        string `parquet:"axf,optional,dict"`     // what the rules abroad make of it
+	Depends    string `parquet:"depends,optional,dict"` // readings under which the verdict would be another
+	Result     string `parquet:"result,optional,dict"`  // recorded
+}
+
+// CycleMoveRow is one move of the period of a cycle that was judged.
+type CycleMoveRow struct {
+	SourceNo   uint32 `parquet:"source_no,delta"`
+	GameNo     uint32 `parquet:"game_no,delta"`
+	CycleNo    uint32 `parquet:"cycle_no"`
+	Ply        uint32 `parquet:"ply"`
+	Side       string `parquet:"side,dict"`
+	Move       string `parquet:"move,dict"`                 // ICCS
+	Class      string `parquet:"class,dict"`                // 将, 杀, 捉车, 闲, 应将-捉车 …
+	Victim     string `parquet:"victim,optional,dict"`      // FEN letter
+	VictimAt   string `parquet:"victim_at,optional,dict"`   // its square
+	Attacker   string `parquet:"attacker_at,optional,dict"` // square of the piece that would take it
+	Partners   string `parquet:"partners,optional,dict"`    // squares of the others that take part
+	Roots      string `parquet:"roots,optional,dict"`       // squares of what can take back (真根)
+	FalseRoots string `parquet:"false_roots,optional,dict"` // squares of what guards and cannot take back (假根)
+	Line       string `parquet:"line,optional"`             // the moves that prove the class
+}
+
 // FindingRow is one finding.
 type FindingRow struct {
 	FindingID string `parquet:"finding_id"` // 16 hex digits, stable across runs

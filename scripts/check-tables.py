@@ -26,7 +26,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-TABLES = ["sources", "games", "plies", "findings", "coverage", "rejects"]
+TABLES = ["sources", "games", "plies", "cycles", "cycle_moves", "findings", "coverage", "rejects"]
 # CSV and JSON lines are compared row by row up to this many rows; above, only
 # the Arrow stream is.
 TEXT_ROWS = 200_000
@@ -193,6 +193,7 @@ def check_sums(run, summary):
         0,
     )
     check_line(ask, run)
+    check_cycles(ask)
     check("plies: in the summary", ask("SELECT coalesce(sum(plies), 0)::BIGINT FROM sources"), summary["plies"])
     check(
         "findings: by clause",
@@ -210,6 +211,38 @@ def check_sums(run, summary):
         0,
     )
     check("rejects: rows", ask("SELECT count(*) FROM rejects"), games["rejected"])
+
+
+def check_cycles(ask):
+    """The cycles fit their games, and their moves fit both."""
+    empty = {
+        "cycles: keys are unique": "SELECT count(*) - count(DISTINCT (source_no, game_no, cycle_no)) FROM cycles",
+        "cycles: counted from 1 in each game": "SELECT count(*) FROM (SELECT max(cycle_no) AS last, count(*) AS n FROM cycles GROUP BY source_no, game_no) WHERE last <> n",
+        "cycles: every cycle has its game": "SELECT count(*) FROM cycles ANTI JOIN games USING (source_no, game_no, game_id, path)",
+        "cycles: the result is the game's": "SELECT count(*) FROM cycles c JOIN games g USING (source_no, game_no) WHERE coalesce(g.result, '*') <> coalesce(c.result, '*')",
+        "cycles: the plies lie within the replayed game, in order": "SELECT count(*) FROM cycles JOIN games USING (source_no, game_no)"
+        " WHERE NOT (1 <= first_ply AND first_ply <= judged_ply AND judged_ply <= last_ply AND last_ply <= plies_legal)",
+        "cycles: at the end means that nothing follows": "SELECT count(*) FROM cycles JOIN games USING (source_no, game_no) WHERE at_end <> (last_ply = plies)",
+        "cycles: as many periods as there is room for": "SELECT count(*) FROM cycles WHERE times <> (last_ply - first_ply + 1) // length",
+        "cycles: three times, or a stretch of nine rounds": "SELECT count(*) FROM cycles WHERE times < CASE WHEN nine_rounds THEN 1 ELSE 3 END",
+        "cycles: a verdict has its clause": "SELECT count(*) FROM cycles WHERE clause NOT LIKE '%:%' OR verdict NOT IN ('red_loses', 'black_loses', 'draw', 'undetermined')",
+        "cycles: a side that must vary plays something banned": "SELECT count(*) FROM cycles"
+        " WHERE verdict = 'red_loses' AND first_play = '允许' OR verdict = 'black_loses' AND second_play = '允许'",
+        "cycle_moves: keys are unique": "SELECT count(*) - count(DISTINCT (source_no, game_no, cycle_no, ply)) FROM cycle_moves",
+        "cycle_moves: every move has its cycle": "SELECT count(*) FROM cycle_moves ANTI JOIN cycles USING (source_no, game_no, cycle_no)",
+        "cycle_moves: the plies of the period that ends where it was judged": "SELECT count(*) FROM cycles LEFT JOIN"
+        " (SELECT source_no, game_no, cycle_no, count(*) AS n, min(ply) AS first, max(ply) AS last FROM cycle_moves GROUP BY ALL) m"
+        " USING (source_no, game_no, cycle_no)"
+        " WHERE n IS DISTINCT FROM length OR last <> judged_ply OR first <> judged_ply - length + 1",
+        "cycle_moves: each is the ply of its game": "SELECT count(*) FROM cycle_moves m ANTI JOIN"
+        " (SELECT * FROM plies WHERE status = 'legal') p USING (source_no, game_no, ply, side, move)",
+        "cycle_moves: checks are those of the plies": "SELECT count(*) FROM cycle_moves JOIN plies USING (source_no, game_no, ply)"
+        " WHERE gives_check <> (class IN ('将', '应将-将'))",
+        "cycle_moves: a victim has its square and its attacker": "SELECT count(*) FROM cycle_moves"
+        " WHERE (victim IS NULL) <> (victim_at IS NULL) OR (victim IS NULL) <> (attacker_at IS NULL)",
+    }
+    for what, sql in empty.items():
+        check(what, ask(sql), 0)
 
 
 def check_line(ask, run):

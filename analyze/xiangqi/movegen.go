@@ -10,14 +10,50 @@ const MaxMoves = 119
 // guard is what the safety of a king depends on, so that most moves need no
 // test of their own.
 type guard struct {
-	check  bool // the king is attacked: every move is tested
+	check  bool // the king is attacked: every move that could answer it is tested
+	answer set  // in check: where a piece other than the king must go to answer it
+	lift   set  // in check: pieces that may answer it by leaving, as the screen of a cannon
 	pinned set  // a piece that leaves such a point may open an attack
 	screen set  // a piece that enters such a point becomes a cannon's screen
+}
+
+// answers finds how a check may be answered by other pieces than the king: by
+// taking the attacker, by standing between, on the horse's leg, or by lifting the
+// cannon's screen. To two attackers at once any move is tried.
+func (g *guard) answers(p *Position, side board.Piece) {
+	king, by, occ := p.kingOf(side), side^board.Black, p.occupied()
+	g.answer = set{^uint64(0), ^uint64(0)}
+	if king >= board.Squares {
+		return
+	}
+	row := &between[palacePoints[king]]
+	all := p.attackers(king, by, occ, set{})
+	if other := p.kingOf(by); other < board.Squares && p.kingsFace(occ) {
+		if all.empty() {
+			g.answer = row[other].or(bit[other])
+		}
+		return
+	}
+	if all.count() != 1 {
+		return
+	}
+	from := all.first()
+	g.answer = all
+	switch p.squares[from].Type() {
+	case board.Chariot:
+		g.answer = g.answer.or(row[from])
+	case board.Cannon:
+		g.answer = g.answer.or(row[from])
+		g.lift = row[from].and(p.sets[side])
+	case board.Horse:
+		g.answer = g.answer.or(bit[horseLeg(from, king)])
+	}
 }
 
 // guard returns the guard of a side.
 func (p *Position) guard(side board.Piece) (g guard) {
 	if g.check = p.inCheck(side); g.check {
+		g.answers(p, side)
 		return g
 	}
 	king, by, occ := p.kingOf(side), side^board.Black, p.occupied()
@@ -53,6 +89,9 @@ func (p *Position) lawful(piece board.Piece, from board.Square, g *guard) set {
 // unexposed returns those targets of the piece on a square that do not expose its
 // king.
 func (p *Position) unexposed(piece board.Piece, from board.Square, targets set, g *guard) set {
+	if g.check && piece.Type() != board.King && !g.lift.has(from) {
+		targets = targets.and(g.answer)
+	}
 	doubtful := targets.and(g.screen)
 	if g.check || piece.Type() == board.King || g.pinned.has(from) {
 		doubtful = targets
@@ -110,57 +149,6 @@ func (p *Position) LegalCaptures(dst []Move) []Move {
 		}
 	}
 	return dst
-}
-
-// LegalChecks appends the lawful moves of the side to move that leave the other
-// king attacked, or take it after Pass, to dst, in the order of LegalMoves.
-func (p *Position) LegalChecks(dst []Move) []Move {
-	other := p.side ^ board.Black
-	king := p.kingOf(other)
-	calm := !p.inCheck(other) // unless after Pass, or where no game holds the position
-	for kind := board.King; kind <= board.Pawn; kind++ {
-		piece := p.side | kind
-		for own := p.sets[piece]; !own.empty(); own = own.rest() {
-			from := own.first()
-			for s := p.targets(piece, from); !s.empty(); s = s.rest() {
-				m := Move{from, s.first()}
-				if calm && !touches(m, king) {
-					continue
-				}
-				if p.checks(piece, m, king) && !p.exposes(m) {
-					dst = append(dst, m)
-				}
-			}
-		}
-	}
-	return dst
-}
-
-// checks reports whether a pseudo-legal move of a piece leaves the enemy king on
-// that square attacked or takes it. It plays nothing.
-func (p *Position) checks(piece board.Piece, m Move, king board.Square) bool {
-	if king >= board.Squares || m.To == king {
-		return true
-	}
-	from := bit[m.From]
-	occ := p.occupied().andNot(from).or(bit[m.To])
-	return bears(piece, m.To, king, occ) || p.attacked(king, piece^board.Black, occ, from)
-}
-
-// bears reports whether a piece on a square attacks the enemy king on another
-// when the occupied points are occ. Kings, advisors and elephants never do.
-func bears(piece board.Piece, from, king board.Square, occ set) bool {
-	switch piece.Type() {
-	case board.Chariot:
-		return cross[king].has(from) && !between[palacePoints[king]][from].meets(occ)
-	case board.Cannon:
-		return cross[king].has(from) && between[palacePoints[king]][from].and(occ).count() == 1
-	case board.Horse:
-		return horsesOn[king].has(from) && !occ.has(horseLeg(from, king))
-	case board.Pawn:
-		return pawnsOn[piece>>3&1][king].has(from)
-	}
-	return false
 }
 
 func appendMoves(dst []Move, from board.Square, to set) []Move {

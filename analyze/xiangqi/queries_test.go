@@ -244,6 +244,9 @@ func diffLists(p *Position, n *naive, _ *rand.Rand) error {
 	if got := p.LegalChecks(nil); !slices.Equal(got, checks) {
 		return fmt.Errorf("checks %v, of all %v", got, checks)
 	}
+	if got := p.HasLegalCheck(); got != (len(checks) > 0) {
+		return fmt.Errorf("has a check: %v, of all %v", got, checks)
+	}
 	return nil
 }
 

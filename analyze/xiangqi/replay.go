@@ -122,6 +122,7 @@ func (a *Auditor) begin() {
 	}
 	r.side = r.position.SideToMove()
 	r.inCheck = r.startErr == nil && r.position.InCheck(r.side)
+	out.Positions = append(out.Positions[:0], r.position.Hash())
 	r.limit.reset()
 	r.styleCounts = styleCounts{}
 }
@@ -140,6 +141,7 @@ func (a *Auditor) play(token schemas.Span, m Move) {
 	out.Plies = append(out.Plies, schemas.Ply{
 		Token: token, From: m.From, To: m.To, Piece: piece, Captured: captured, Check: r.inCheck, Side: r.side,
 	})
+	out.Positions = append(out.Positions, r.position.Hash())
 	r.limit.add(r.rules, len(out.Plies), r.side, captured != board.NoPiece, r.inCheck)
 	a.moves = append(a.moves, byte(m.From), byte(m.To))
 	a.mirrored = append(a.mirrored, byte(m.From.Mirror()), byte(m.To.Mirror()))

@@ -71,6 +71,20 @@ func FromBoard(b *board.Board) (Position, error) {
 // judged. It refuses pieces where they cannot come (xiangqi-2011:2.2) and more
 // of them than a set has (xiangqi-2011:1.4).
 func Arrange(b *board.Board) (Position, error) {
+	p, err := Place(b)
+	if err == nil {
+		err = p.validate()
+	}
+	if err != nil {
+		return Position{}, err
+	}
+	return p, nil
+}
+
+// Place returns the position of any board on which each side has one king, in its
+// palace, however impossible the rest is: for diagrams, which need not have come
+// from a game.
+func Place(b *board.Board) (Position, error) {
 	var p Position
 	if b.BlackToMove {
 		p.side = board.Black
@@ -91,8 +105,10 @@ func Arrange(b *board.Board) (Position, error) {
 		}
 		p.put(board.Square(i), piece)
 	}
-	if err := p.validate(); err != nil {
-		return Position{}, err
+	for _, king := range [...]board.Piece{board.King, board.Black | board.King} {
+		if err := p.validateKind(king); err != nil {
+			return Position{}, err
+		}
 	}
 	return p, nil
 }
@@ -225,4 +241,18 @@ func validPoint(piece board.Piece, q board.Square) error {
 		}
 	}
 	return nil
+}
+
+// Without returns the position with the piece on a square taken off the board.
+func (p *Position) Without(q board.Square) Position {
+	out := *p
+	piece := p.At(q)
+	if piece == board.NoPiece {
+		return out
+	}
+	out.squares[q] = board.NoPiece
+	out.sets[piece] = out.sets[piece].andNot(bit[q])
+	out.sets[piece&board.Black] = out.sets[piece&board.Black].andNot(bit[q])
+	out.hash = out.hash.xor(zobrist[piece][q])
+	return out
 }

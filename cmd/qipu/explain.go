@@ -169,22 +169,22 @@ func explainOption(w io.Writer, o rulebooks.Option) error {
 	paragraph(&b, "默认（*）："+o.Why.Zh)
 	paragraph(&b, "Default (*): "+o.Why.En)
 	line(&b, "clauses", ids(o.Clauses()))
+	applied(&b, o)
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// example shows the first case of a clause: the record, the board at its finding
+// example shows the case of a clause: the record, the board at its finding
 // and the finding.
 func example(ctx context.Context, b *strings.Builder, id schemas.ClauseID) error {
 	cases, err := datasets.Cases()
 	if err != nil {
 		return err
 	}
-	i := slices.IndexFunc(cases, func(c datasets.Case) bool { return c.Clause == id && len(c.Findings) > 0 })
-	if i < 0 {
+	c, ok := caseOf(cases, id)
+	if !ok {
 		return nil
 	}
-	c := cases[i]
 	v, err := viewOfCase(ctx, &c)
 	if err != nil {
 		return fmt.Errorf("example %s: %w", c.Name, err)
@@ -214,5 +214,23 @@ func example(ctx context.Context, b *strings.Builder, id schemas.ClauseID) error
 	for _, l := range terminal.Wrap(v.moves(0), textColumns) {
 		b.WriteString(l + "\n")
 	}
+	classes(b, v.findings)
 	return nil
+}
+
+// caseOf picks the case that shows a clause: the one named for it alone, else its
+// first variant with findings.
+func caseOf(cases []datasets.Case, id schemas.ClauseID) (c datasets.Case, ok bool) {
+	for _, one := range cases {
+		if one.Clause != id || len(one.Findings) == 0 {
+			continue
+		}
+		if !strings.Contains(one.Name, "+") {
+			return one, true
+		}
+		if !ok {
+			c, ok = one, true
+		}
+	}
+	return c, ok
 }

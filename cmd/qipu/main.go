@@ -115,7 +115,7 @@ func rootCommand() *cobra.Command {
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.PersistentFlags().String("lang", "", "language of the texts, zh or en (default by locale)")
 	root.AddCommand(
-		auditCommand(), showCommand(), explainCommand(), rulesCommand(),
+		auditCommand(), showCommand(), judgeCommand(), explainCommand(), rulesCommand(),
 		exportCommand(), verifyCommand(), perftCommand(),
 	)
 	return root

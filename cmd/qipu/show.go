@@ -19,14 +19,17 @@ import (
 
 func showCommand() *cobra.Command {
 	var run string
-	var letters bool
+	var letters, cycle bool
 	cmd := &cobra.Command{
-		Use:   "show GAME [PLY]",
+		Use:   "show GAME [PLY] | show GAME --cycle [NUMBER]",
 		Short: "Show a game of a run: board, moves and findings",
 		Long: "show prints the position of a game after a ply (by default at its first finding,\n" +
 			"else at its end), with its moves and findings. GAME is source:number or the\n" +
-			"beginning of a game_id.",
-		Example: "  qipu show 3:1\n  qipu show -o qipu-run 3:1 4 --letters",
+			"beginning of a game_id.\n\n" +
+			"With --cycle it prints the repetition of that number (by default the first): the position\n" +
+			"after each ply of the period that was judged, what the ply does and what proves it, and the\n" +
+			"verdict. The last move stands in [ ], what it stands to win in < >.",
+		Example: "  qipu show 3:1\n  qipu show -o qipu-run 3:1 4 --letters\n  qipu show 3:1 --cycle",
 		Args:    cobra.RangeArgs(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			lang, err := language(cmd)
@@ -41,6 +44,9 @@ func showCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if cycle {
+				return showCycle(cmd.OutOrStdout(), run, view, args[1:], letters, lang)
+			}
 			ply := view.interesting()
 			if len(args) == 2 {
 				if ply, err = strconv.Atoi(args[1]); err != nil || ply < 0 || ply > len(view.plies) {
@@ -52,6 +58,7 @@ func showCommand() *cobra.Command {
 	}
 	cmd.Flags().StringVarP(&run, "output", "o", "qipu-run", "folder of the run")
 	cmd.Flags().BoolVar(&letters, "letters", false, "FEN letters in place of Chinese characters")
+	cmd.Flags().BoolVar(&cycle, "cycle", false, "the strip of a repetition, with the class of each move")
 	return cmd
 }
 
@@ -153,13 +160,8 @@ func (v *view) print(w io.Writer, ply int, letters bool, lang string) error {
 		return err
 	}
 	style.Letters = letters
-	g := v.game
 	var out strings.Builder
-	fmt.Fprintf(&out, "%s  %d:%d  %s\n", g.GameID, g.SourceNo, g.GameNo, audit.Printable(g.Path))
-	fmt.Fprintf(&out, "%s\n", terminal.Safe(strings.Join(nonEmpty(g.Event, g.Date, g.First+" – "+g.Second, g.Result), "  ")))
-	if line := endLine(g, lang); line != "" {
-		fmt.Fprintf(&out, "%s\n", terminal.Safe(line))
-	}
+	v.head(&out, lang)
 	fmt.Fprintf(&out, "%s\n\n", v.moveLine(ply, lang))
 	for _, line := range terminal.Beside(terminal.Board(b, style), v.texts(lang), besideColumns) {
 		out.WriteString(line)
@@ -175,6 +177,17 @@ func (v *view) print(w io.Writer, ply int, letters bool, lang string) error {
 	}
 	_, err = io.WriteString(w, out.String())
 	return err
+}
+
+// head is what names a game: its id, where it stands, its event and players, and
+// how it ended.
+func (v *view) head(out *strings.Builder, lang string) {
+	g := v.game
+	fmt.Fprintf(out, "%s  %d:%d  %s\n", g.GameID, g.SourceNo, g.GameNo, audit.Printable(g.Path))
+	fmt.Fprintf(out, "%s\n", terminal.Safe(strings.Join(nonEmpty(g.Event, g.Date, g.First+" – "+g.Second, g.Result), "  ")))
+	if line := endLine(g, lang); line != "" {
+		fmt.Fprintf(out, "%s\n", terminal.Safe(line))
+	}
 }
 
 func nonEmpty(texts ...string) []string {

@@ -16,12 +16,14 @@ const Version = 1
 
 // The names of the tables; the file of a table is its name and Extension.
 const (
-	SourcesTable  = "sources"
-	GamesTable    = "games"
-	PliesTable    = "plies"
-	FindingsTable = "findings"
-	CoverageTable = "coverage"
-	RejectsTable  = "rejects"
+	SourcesTable    = "sources"
+	GamesTable      = "games"
+	PliesTable      = "plies"
+	FindingsTable   = "findings"
+	CoverageTable   = "coverage"
+	RejectsTable    = "rejects"
+	CyclesTable     = "cycles"
+	CycleMovesTable = "cycle_moves"
 )
 
 // Extension ends the name of a table's file.

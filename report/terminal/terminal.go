@@ -4,6 +4,7 @@ package terminal
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -14,8 +15,9 @@ import (
 
 // Style says how a board is drawn.
 type Style struct {
-	Letters  bool         // FEN letters in place of Chinese characters
-	From, To board.Square // the last move, marked by brackets; board.NoSquare for none
+	Letters  bool           // FEN letters in place of Chinese characters
+	From, To board.Square   // the last move, marked by brackets; board.NoSquare for none
+	Victims  []board.Square // what stands to be taken, marked by < and >
 }
 
 // Board draws a board from Red's side, ranks and files as ICCS names them, one
@@ -36,25 +38,32 @@ func rankLine(b *board.Board, style Style, rank int) string {
 	var out strings.Builder
 	out.WriteByte('0' + byte(rank))
 	out.WriteByte(' ')
-	open := false
+	closing := byte(' ')
 	for file := range board.Files {
 		square := board.At(file, rank)
-		marked := square == style.From || square == style.To
-		switch {
-		case marked:
-			out.WriteByte('[')
-		case open:
-			out.WriteByte(']')
-		default:
-			out.WriteByte(' ')
+		left, right := style.marks(square)
+		if left == ' ' {
+			left = closing
 		}
-		open = marked
+		out.WriteByte(left)
 		out.WriteString(point(b.Pieces[square], style))
+		closing = right
 	}
-	if open {
-		out.WriteByte(']')
+	if closing != ' ' {
+		out.WriteByte(closing)
 	}
 	return out.String()
+}
+
+// marks are what stands left and right of a point.
+func (s *Style) marks(square board.Square) (left, right byte) {
+	switch {
+	case square == s.From, square == s.To:
+		return '[', ']'
+	case slices.Contains(s.Victims, square):
+		return '<', '>'
+	}
+	return ' ', ' '
 }
 
 func point(p board.Piece, style Style) string {
@@ -104,6 +113,42 @@ func Beside(block, texts []string, columns int) []string {
 		out = append(out, strings.TrimRight(left, " "))
 	}
 	return out
+}
+
+// Rows sets blocks of lines side by side, so many a row, each in a column of so
+// many columns of the terminal, a gap of three apart, and the rows one below the
+// other with an empty line between. The lines of a block must fit its column.
+func Rows(blocks [][]string, perRow, columns int) []string {
+	var out []string
+	for row := range slices.Chunk(blocks, perRow) {
+		if len(out) > 0 {
+			out = append(out, "")
+		}
+		high := 0
+		for _, block := range row {
+			high = max(high, len(block))
+		}
+		for i := range high {
+			out = append(out, across(row, i, columns))
+		}
+	}
+	return out
+}
+
+// across is line i of the blocks of a row.
+func across(row [][]string, i, columns int) string {
+	var out strings.Builder
+	for n, block := range row {
+		line := ""
+		if i < len(block) {
+			line = block[i]
+		}
+		out.WriteString(line)
+		if n+1 < len(row) {
+			out.WriteString(strings.Repeat(" ", max(0, columns-Width(line))+3))
+		}
+	}
+	return strings.TrimRight(out.String(), " ")
 }
 
 // Wrap breaks a text into lines of at most so many columns: at spaces, and

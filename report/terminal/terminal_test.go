@@ -83,3 +83,31 @@ func TestSafeLetsNoControlThrough(t *testing.T) {
 		}
 	}
 }
+
+// A victim stands in < >, and a mark goes before the one of the next point.
+func TestBoardMarksVictims(t *testing.T) {
+	b, err := board.ParseFEN("4k4/9/9/9/9/9/9/3Rr4/9/4K4 b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := terminal.Board(b, terminal.Style{Letters: true, From: board.At(0, 2), To: board.At(3, 2), Victims: []board.Square{board.At(4, 2)}})
+	if got, want := lines[8], "2 [.]. .[R<r>. . . ."; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	lines = terminal.Board(b, terminal.Style{Letters: true, From: board.NoSquare, To: board.NoSquare, Victims: []board.Square{board.At(8, 2)}})
+	if got, want := lines[8], "2  . . . R r . . .<.>"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// Blocks of unlike height stand side by side, wide characters counted as two columns.
+func TestRows(t *testing.T) {
+	got := terminal.Rows([][]string{{"ab", "c"}, {"將軍", "x", "y"}, {"last"}}, 2, 4)
+	want := []string{"ab     將軍", "c      x", "       y", "", "last"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := terminal.Rows(nil, 2, 4); len(got) != 0 {
+		t.Errorf("of no blocks: %q", got)
+	}
+}

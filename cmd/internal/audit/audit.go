@@ -17,6 +17,7 @@ import (
 	"os"
 	"time"
 
+	"qipu/analyze"
 	"qipu/analyze/batch"
 	"qipu/ingest/encodings"
 	"qipu/ingest/source"
@@ -38,6 +39,8 @@ type Options struct {
 	Stdin      io.Reader         // what "-" stands for; os.Stdin if nil
 	Progress   func(Progress)    // called by one goroutine; may be nil
 	Diagnose   func(line string) // called for each input that could not be read, in order; may be nil
+
+	auditor func(analyze.Rules) auditor // what audits the games in place of an analyze.Auditor, for the benchmarks; may be nil
 }
 
 // Printable makes a path or a text safe to print on a terminal.

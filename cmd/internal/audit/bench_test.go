@@ -66,11 +66,14 @@ func corpus(b *testing.B, games int, chinese bool) string {
 
 // benchmarkRun audits a path with one worker, from the page cache to Parquet.
 func benchmarkRun(b *testing.B, path string) {
-	out := filepath.Join(b.TempDir(), "run")
+	benchmarkOptions(b, audit.Options{Arguments: []string{path}, Output: filepath.Join(b.TempDir(), "run"), Workers: 1, Duplicates: true})
+}
+
+func benchmarkOptions(b *testing.B, opts audit.Options) {
 	var plies uint64
 	b.ReportAllocs()
 	for b.Loop() {
-		s, err := audit.Run(b.Context(), audit.Options{Arguments: []string{path}, Output: out, Workers: 1, Duplicates: true})
+		s, err := audit.Run(b.Context(), opts)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -84,10 +87,24 @@ func BenchmarkRunBig5(b *testing.B) { benchmarkRun(b, corpus(b, 20000, true)) }
 func BenchmarkRunICCS(b *testing.B) { benchmarkRun(b, corpus(b, 20000, false)) }
 
 // BenchmarkRunArchive audits the archive of real games in Big5.
-func BenchmarkRunArchive(b *testing.B) {
+func BenchmarkRunArchive(b *testing.B) { benchmarkRun(b, archive(b)) }
+
+// BenchmarkRunArchiveWithoutJudge does so without the judge of repetitions, for what
+// the judge adds to the time. BenchmarkRunICCSWithoutJudge shows what it adds where
+// hardly a game repeats anything.
+func BenchmarkRunArchiveWithoutJudge(b *testing.B) { benchmarkWithoutJudge(b, archive(b)) }
+
+func BenchmarkRunICCSWithoutJudge(b *testing.B) { benchmarkWithoutJudge(b, corpus(b, 20000, false)) }
+
+func benchmarkWithoutJudge(b *testing.B, path string) {
+	opts := audit.Options{Arguments: []string{path}, Output: filepath.Join(b.TempDir(), "run"), Workers: 1, Duplicates: true}
+	benchmarkOptions(b, *opts.WithoutJudge())
+}
+
+func archive(b *testing.B) string {
 	shared := os.Getenv("QIPU_SHARED")
 	if shared == "" {
 		b.Skip("QIPU_SHARED names no folder with the archive")
 	}
-	benchmarkRun(b, filepath.Join(shared, "data", "xiangqi", "ccpd-matches-big5-pgn.tar.gz"))
+	return filepath.Join(shared, "data", "xiangqi", "ccpd-matches-big5-pgn.tar.gz")
 }

@@ -13,23 +13,25 @@ import (
 // committer writes results in the order of the input, and keeps what the end of
 // the run needs.
 type committer struct {
-	opts      Options
-	rules     *rules
-	pool      *recycler
-	progress  *tracker
-	plies     *tables.Writer[schemas.PlyRow]
-	gathered  *tables.Plies // of small shards
-	findings  *tables.Writer[schemas.FindingRow]
-	rejects   *tables.Writer[schemas.RejectRow]
-	games     *tables.Spool[schemas.GameRow]   // completed at the end
-	sources   *tables.Spool[schemas.SourceRow] // completed at the end
-	open      map[uint32]*sourceCounts         // sources begun and not ended
-	arguments []argument
-	same      sameMoves
-	played    *mostPlayed
-	summary   Summary
-	rows      *rows
-	dir       string
+	opts       Options
+	rules      *rules
+	pool       *recycler
+	progress   *tracker
+	plies      *tables.Writer[schemas.PlyRow]
+	gathered   *tables.Plies // of small shards
+	findings   *tables.Writer[schemas.FindingRow]
+	rejects    *tables.Writer[schemas.RejectRow]
+	cycles     *tables.Writer[schemas.CycleRow]
+	cycleMoves *tables.Writer[schemas.CycleMoveRow]
+	games      *tables.Spool[schemas.GameRow]   // completed at the end
+	sources    *tables.Spool[schemas.SourceRow] // completed at the end
+	open       map[uint32]*sourceCounts         // sources begun and not ended
+	arguments  []argument
+	same       sameMoves
+	played     *mostPlayed
+	summary    Summary
+	rows       *rows
+	dir        string
 }
 
 func newCommitter(dir string, opts Options, inForce *rules, pool *recycler, progress *tracker) (c *committer, err error) {
@@ -62,6 +64,12 @@ func newCommitter(dir string, opts Options, inForce *rules, pool *recycler, prog
 	if c.rejects, err = tables.Create[schemas.RejectRow](dir, tables.RejectsTable); err != nil {
 		return c, err
 	}
+	if c.cycles, err = tables.Create[schemas.CycleRow](dir, tables.CyclesTable); err != nil {
+		return c, err
+	}
+	if c.cycleMoves, err = tables.Create[schemas.CycleMoveRow](dir, tables.CycleMovesTable); err != nil {
+		return c, err
+	}
 	if c.games, err = tables.NewSpool[schemas.GameRow](dir); err != nil {
 		return c, err
 	}
@@ -75,7 +83,7 @@ func newCommitter(dir string, opts Options, inForce *rules, pool *recycler, prog
 // close releases what finish has not closed. It is called after an error, which
 // the writers return again: only what the spools say is new.
 func (c *committer) close() error {
-	for _, w := range []io.Closer{closer(c.plies), closer(c.findings), closer(c.rejects)} {
+	for _, w := range []io.Closer{closer(c.plies), closer(c.findings), closer(c.rejects), closer(c.cycles), closer(c.cycleMoves)} {
 		_ = w.Close()
 	}
 	var errs []error
@@ -123,6 +131,12 @@ func (c *committer) commit(r *result) error {
 		return err
 	}
 	if err := c.rejects.Append(r.rejects); err != nil {
+		return err
+	}
+	if err := c.cycles.Append(r.cycles); err != nil {
+		return err
+	}
+	if err := c.cycleMoves.Append(r.cycleMoves); err != nil {
 		return err
 	}
 	arg := &c.arguments[r.shard.argument]

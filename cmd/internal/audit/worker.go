@@ -13,17 +13,19 @@ import (
 // result is what a worker makes of a shard. Its rows hold views of arena and of
 // the shard's buffer, so all three are reused together.
 type result struct {
-	shard    *shard
-	arena    []byte // the decoded texts of the shard's games
-	plies    []byte // image of the table plies; empty for a small shard
-	small    smallPlies
-	games    []schemas.GameRow
-	openings []byte // the first moves of the games, see mostPlayed
-	findings []schemas.FindingRow
-	rejects  []schemas.RejectRow
-	seen     []seen
-	sources  []sourceCounts
-	coverage *coverage
+	shard      *shard
+	arena      []byte // the decoded texts of the shard's games
+	plies      []byte // image of the table plies; empty for a small shard
+	small      smallPlies
+	games      []schemas.GameRow
+	openings   []byte // the first moves of the games, see mostPlayed
+	findings   []schemas.FindingRow
+	cycles     []schemas.CycleRow
+	cycleMoves []schemas.CycleMoveRow
+	rejects    []schemas.RejectRow
+	seen       []seen
+	sources    []sourceCounts
+	coverage   *coverage
 }
 
 // sourceCounts is what a shard adds to a source.
@@ -52,10 +54,12 @@ func joinEncodings(a, b string) string {
 func (r *result) reset() {
 	clear(r.games)
 	clear(r.findings)
+	clear(r.cycles)
+	clear(r.cycleMoves)
 	clear(r.rejects)
 	*r = result{
 		arena: r.arena[:0], plies: r.plies[:0], small: r.small.emptied(), games: r.games[:0], openings: r.openings[:0],
-		findings: r.findings[:0], rejects: r.rejects[:0], seen: r.seen[:0], sources: r.sources[:0], coverage: r.coverage,
+		findings: r.findings[:0], cycles: r.cycles[:0], cycleMoves: r.cycleMoves[:0], rejects: r.rejects[:0], seen: r.seen[:0], sources: r.sources[:0], coverage: r.coverage,
 	}
 	r.coverage.reset()
 }
@@ -83,7 +87,11 @@ func newWorker(opts Options, inForce analyze.Rules, pool *recycler) (*worker, er
 	if err != nil {
 		return nil, err
 	}
-	return &worker{opts: opts, pool: pool, auditor: analyze.NewAuditor(inForce), rows: newRows(), plies: plies}, nil
+	w := &worker{opts: opts, pool: pool, auditor: analyze.NewAuditor(inForce), rows: newRows(), plies: plies}
+	if opts.auditor != nil {
+		w.auditor = opts.auditor(inForce)
+	}
+	return w, nil
 }
 
 // shardRecord is one record with its place in the run.
@@ -144,6 +152,10 @@ func (w *worker) record(r *result, rec *shardRecord) error {
 	own := len(r.findings)
 	for i := range a.Findings {
 		r.findings = append(r.findings, w.rows.finding(g, row.GameID, a, &a.Findings[i], r.findings[own:]))
+	}
+	for i := range a.Cycles {
+		r.cycles = append(r.cycles, w.rows.cycle(&row, a, i))
+		r.cycleMoves = w.rows.cycleMoves(r.cycleMoves, &row, a, i)
 	}
 	r.coverage.add(a.Answers)
 	counts.plies += uint64(len(a.Plies))

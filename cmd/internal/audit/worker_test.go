@@ -2,9 +2,11 @@ package audit
 
 import (
 	"bytes"
+	"math/rand/v2"
 	"testing"
 
 	"qipu/analyze"
+	"qipu/analyze/xiangqi"
 	"qipu/ingest/pgn"
 	"qipu/schemas"
 )
@@ -72,26 +74,31 @@ func TestNothingIsAllocatedPerPly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The same game with 2 and with 202 plies: the difference is the plies'.
-	allocs := func(rounds int) float64 {
-		text := []byte("[Event \"a\"]\n[Date \"2026.01.01\"]\n[Red \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n[FEN \"4k4/9/9/9/p8/P8/9/9/9/5K3 w\"]\n\n")
-		for range rounds {
-			text = append(text, "f0f1 e9e8 f1f0 e8e9\n"...)
+	// The same game with 4 and with 100 plies: the difference is the plies'. A random
+	// walk of both sides, whose positions hardly ever return.
+	allocs := func(plies int) float64 {
+		text := []byte("[Event \"a\"]\n[Date \"2026.01.01\"]\n[Red \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n\n")
+		p, r := xiangqi.Start(), rand.New(rand.NewPCG(3, 4))
+		for range plies {
+			moves := p.LegalMoves(nil)
+			m := moves[r.IntN(len(moves))]
+			text = append(m.AppendTo(text), ' ')
+			p.Make(m)
 		}
 		text = append(text, '*')
 		rec := shardRecord{1, 1, "x.pgn", pgn.Record{Bytes: text, Length: int64(len(text))}}
-		r := pool.result()
-		r.shard = pool.shard()
+		out := pool.result()
+		out.shard = pool.shard()
 		return testing.AllocsPerRun(50, func() {
 			w.plies.Reset()
-			r.reset()
-			r.shard = pool.shard()
-			if err := w.record(r, &rec); err != nil {
+			out.reset()
+			out.shard = pool.shard()
+			if err := w.record(out, &rec); err != nil {
 				t.Fatal(err)
 			}
 		})
 	}
-	if few, many := allocs(1), allocs(25); many > few {
+	if few, many := allocs(4), allocs(100); many > few {
 		t.Errorf("%v allocations for 4 plies, %v for 100", few, many)
 	}
 }

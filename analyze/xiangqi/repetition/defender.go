@@ -1,0 +1,36 @@
+package repetition
+
+import (
+	"qipu/analyze/xiangqi"
+	"qipu/schemas"
+)
+
+// holdsPoint reports what can be told of 26.3 from a position: me is the weaker
+// side, has one attacking piece, and touches an advisor or an elephant with it.
+// What its key point (守和要点) is, is not defined (R17).
+func holdsPoint(s *scene, t *taking) bool {
+	if !weak(t.victim) {
+		return false
+	}
+	mine, attackers := forces(&s.p, s.me)
+	theirs, _ := forces(&s.p, s.me.Other())
+	return attackers == 1 && mine.weaker(theirs)
+}
+
+// weaker compares strong units, then pawns, then weak pieces.
+func (b balance) weaker(c balance) bool {
+	d := b.minus(c)
+	return d.strong < 0 || d.strong == 0 && (d.pawns < 0 || d.pawns == 0 && d.weak < 0)
+}
+
+// forces adds up the pieces of a side, and counts those that attack.
+func forces(p *xiangqi.Position, side schemas.Side) (sum balance, attackers int) {
+	for q := range p.Pieces(side).All() {
+		w := worth(p.At(q), q)
+		sum = sum.plus(w)
+		if w.strong > 0 || w.pawns > 0 {
+			attackers++
+		}
+	}
+	return sum, attackers
+}
