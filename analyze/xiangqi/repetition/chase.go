@@ -69,7 +69,7 @@ func (j *Judge) newTakings(then *past, after *scene, m xiangqi.Move) (out []taki
 			if !t.gain || j.stood(then, &t, m.To) || j.offers(after, &t) || j.contacts(after, &t) {
 				continue
 			}
-			if j.read.KeyPoint && holdsPoint(after, &t) {
+			if j.holdsPoint(after, &t) {
 				continue
 			}
 			out = append(out, t)

@@ -5,16 +5,17 @@ import (
 	"qipu/schemas"
 )
 
-// holdsPoint reports what can be told of 26.3 from a position: me is the weaker
-// side, has one attacking piece, and touches an advisor or an elephant with it.
-// What its key point (守和要点) is, is not defined (R17).
-func holdsPoint(s *scene, t *taking) bool {
-	if !weak(t.victim) {
+// holdsPoint reports whether by 26.3 a taking does not count, as far as that can be
+// told from a position: me is the weaker side, has one attacking piece, and touches an
+// advisor or an elephant with it. What its key point (守和要点) is, is not defined,
+// nor whether who holds the draw must be the weaker (R17).
+func (j *Judge) holdsPoint(s *scene, t *taking) bool {
+	if j.read.KeyPoint == KeyPointReported || !weak(t.victim) {
 		return false
 	}
 	mine, attackers := forces(&s.p, s.me)
 	theirs, _ := forces(&s.p, s.me.Other())
-	return attackers == 1 && mine.weaker(theirs)
+	return attackers == 1 && (j.read.KeyPoint == KeyPointEither || mine.weaker(theirs))
 }
 
 // weaker compares strong units, then pawns, then weak pieces.

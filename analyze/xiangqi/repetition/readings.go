@@ -19,7 +19,7 @@ type Readings struct {
 	PawnIsLess        bool // R14: in 26.6 a piece given for a pawn is a loss
 	TiedIsOffer       bool // R15: touching a tied like piece is an offer
 	AnyJoint          bool // R16: one joint chase makes the cycle joint
-	KeyPoint          bool // R17: 26.3 is applied wherever its other conditions hold
+	KeyPoint          KeyPoint
 	StalemateMates    bool // R18: in threats a stalemate is as good as a mate
 	Elsewhere         bool // R19: an exchange may go on with a capture on another point
 }
@@ -42,6 +42,16 @@ const (
 	ShortRootChase  ShortRoots = iota // 捉, and not on the list of 26.8.1
 	ShortRootListed                   // 捉, and on the list
 	ShortRootIdle                     // no 捉
+)
+
+// KeyPoint says what becomes of the defender on the point it must hold (R17).
+type KeyPoint uint8
+
+// The readings of R17.
+const (
+	KeyPointReported KeyPoint = iota // nothing: an arbiter judges
+	KeyPointWeaker                   // 26.3 is applied to the weaker side wherever its other conditions hold
+	KeyPointEither                   // and to a side that is not the weaker
 )
 
 // shortThreat is the length of mating threats under R5=four-checks, in checks.

@@ -130,7 +130,7 @@ func TestReadingsOfPlies(t *testing.T) {
 		{plyCase{"R13", "Kd0 Ra3 ke9 ad9 af9 pe4", "a3a4", "闲"}, Readings{FirstRankCrosses: true}},
 		{plyCase{"R15", "Kf0 Nb5 ke9 ad9 af9 nd5 pd4", "b5c3", "闲"}, Readings{TiedIsOffer: true}},
 		{plyCase{"R17", "Kd0 Ra4 ke9 ad9 af9 bg5 rb9 nb8", "a4a5", "捉无根子"}, Readings{}},
-		{plyCase{"R17 applied", "Kd0 Ra4 ke9 ad9 af9 bg5 rb9 nb8", "a4a5", "闲"}, Readings{KeyPoint: true}},
+		{plyCase{"R17 applied", "Kd0 Ra4 ke9 ad9 af9 bg5 rb9 nb8", "a4a5", "闲"}, Readings{KeyPoint: KeyPointWeaker}},
 	} {
 		c.run(t, c.read)
 	}
