@@ -27,5 +27,5 @@ type CycleMove struct {
 	Partners   string       // squares of the pieces that take part in a joint chase
 	Roots      string       // squares of the pieces that can take back
 	FalseRoots string       // squares of those that guard it and cannot
-	Line       string       // what proves the class: the exchange, the mate, the win by checks
+	Line       string       // what proves the class: the exchange, the mate, the win by checks; of an open one, where the search ran out
 }

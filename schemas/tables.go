@@ -142,7 +142,7 @@ type CycleMoveRow struct {
 	Partners   string `parquet:"partners,optional,dict"`    // squares of the others that take part
 	Roots      string `parquet:"roots,optional,dict"`       // squares of what can take back (真根)
 	FalseRoots string `parquet:"false_roots,optional,dict"` // squares of what guards and cannot take back (假根)
-	Line       string `parquet:"line,optional"`             // the moves that prove the class
+	Line       string `parquet:"line,optional"`             // the moves that prove the class, or at which the search ran out
 }
 
 // FindingRow is one finding.

@@ -26,7 +26,9 @@ func (j *Judge) chase(then *past, after *scene, m xiangqi.Move, ply *Ply) {
 	if line == nil || ply.Class == Chase && !chariot {
 		return
 	}
-	if old, oldChariot := j.wins(&then.scene); old != nil && (oldChariot || !chariot) {
+	reached := j.soFar
+	old, oldChariot := j.wins(&then.scene)
+	if j.soFar = reached; old != nil && (oldChariot || !chariot) {
 		return
 	}
 	object := Rootless

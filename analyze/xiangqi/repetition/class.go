@@ -60,5 +60,6 @@ type Ply struct {
 	Class   Class
 	Chase   Victim         // when Class is Chase, or Unsure and a chase was found
 	Proof   []xiangqi.Move // the mate by checks that a Threat rests on; set too where the threat is old
+	SoFar   []xiangqi.Move // when Unsure: the checks after the ply at which a search ran out, nil where something else did
 	chases  bool           // when Unsure: Chase is proven, though something graver may be hidden
 }

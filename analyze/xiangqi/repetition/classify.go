@@ -10,7 +10,7 @@ func (j *Judge) classify(h *history, t int) Ply {
 	j.open()
 	ply := j.gravest(h, t)
 	if j.close() && ply.Class != Check {
-		ply.Class = Unsure
+		ply.Class, ply.SoFar = Unsure, j.soFar
 	}
 	return ply
 }

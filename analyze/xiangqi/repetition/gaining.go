@@ -50,6 +50,7 @@ func (g *gaining) deepen(start winnings) (line []xiangqi.Move, open bool) {
 			return nil, false
 		}
 	}
+	g.j.reached()
 	return nil, g.j.nodes.spent
 }
 
@@ -98,6 +99,7 @@ func (g *gaining) attack(p *xiangqi.Position, checks int, s winnings, opening bo
 		if f.ok && (f.takes || !opening) {
 			return found{append([]xiangqi.Move{move}, f.line...), true, true, f.takes}
 		}
+		g.j.nodes.back(move)
 		open = open || f.open
 	}
 	if !g.j.nodes.spent {
@@ -128,6 +130,7 @@ func (g *gaining) defend(p *xiangqi.Position, checks int, s winnings) (all found
 		f := g.attack(p, checks-1, next, false)
 		p.Unmake(reply, captured)
 		if !f.ok {
+			g.j.nodes.back(reply)
 			g.j.table.at(key).reply = reply
 			return found{open: f.open}
 		}

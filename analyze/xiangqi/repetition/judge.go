@@ -58,12 +58,13 @@ type Judge struct {
 	table  table
 	memo   memo
 
-	known    map[int]Ply // the plies of the game at hand that have been classified
-	ofGame   work        // what the game at hand has left
-	ofPly    work        // and the ply
-	nodes    budget      // of the search at hand
-	captures budget      // of the ply at hand, in weighing exchanges
-	unsure   bool        // something of the ply at hand ran out
+	known    map[int]Ply    // the plies of the game at hand that have been classified
+	ofGame   work           // what the game at hand has left
+	ofPly    work           // and the ply
+	nodes    budget         // of the search at hand
+	captures budget         // of the ply at hand, in weighing exchanges
+	unsure   bool           // something of the ply at hand ran out
+	soFar    []xiangqi.Move // the checking line after the ply at which a search did
 }
 
 // New returns a judge for these rules.

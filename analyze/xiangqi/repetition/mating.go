@@ -73,6 +73,7 @@ func (m *mating) attack(p *xiangqi.Position, checks int) (line []xiangqi.Move, o
 		if ok {
 			return append([]xiangqi.Move{move}, line...), true, true
 		}
+		m.nodes.back(move)
 		open = open || cut
 	}
 	if !m.nodes.spent {
@@ -124,6 +125,7 @@ func (m *mating) defend(p *xiangqi.Position, checks int) (line []xiangqi.Move, o
 		next, ok, more := m.attack(p, checks-1)
 		p.Unmake(reply, captured)
 		if !ok {
+			m.nodes.back(reply)
 			s := m.table.at(p.Hash())
 			s.reply = reply
 			if !more {

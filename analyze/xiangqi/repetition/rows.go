@@ -34,6 +34,8 @@ func moveOf(p *Ply, ply int) schemas.CycleMove {
 		m.Partners, m.Roots, m.FalseRoots, m.Line = v.Partners.String(), v.Roots.String(), v.FalseRoots.String(), lineText(v.Line)
 	case Threat:
 		m.Line = lineText(p.Proof)
+	case Unsure:
+		m.Line = lineText(p.SoFar)
 	}
 	return m
 }

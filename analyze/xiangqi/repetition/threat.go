@@ -10,6 +10,7 @@ import (
 // the check that the ply answers (自毙, 24.18).
 func (j *Judge) threat(h *history, t int, after *scene) (mate []xiangqi.Move, old bool) {
 	mate = j.mates(after)
+	j.reached()
 	if mate == nil {
 		return nil, false
 	}

@@ -58,10 +58,13 @@ func TestFewNodes(t *testing.T) {
 		rules := Standard()
 		rules.Nodes = nodes
 		judge := New(rules)
-		undetermined := 0
+		undetermined, lines := 0, 0
 		for _, c := range lawCases(t) {
 			start, moves := gameOf(t, c.FEN, c.Moves)
 			r := judge.Game(start, moves)
+			for i := range r.Plies {
+				lines += checkSoFar(t, &r.Plies[i], start, moves[:r.First()+i])
+			}
 			switch {
 			case r.Verdict == Undetermined:
 				undetermined++
@@ -70,5 +73,33 @@ func TestFewNodes(t *testing.T) {
 			}
 		}
 		t.Logf("%d nodes: %d undetermined", nodes, undetermined)
+		if nodes == 10 && lines == 0 {
+			t.Error("no ply that is open says how far a search came")
+		}
 	}
+}
+
+// checkSoFar plays the line at which a search ran out, after the moves that lead to the
+// ply: checks of its side, each answered. It returns 1 if there is one.
+func checkSoFar(t *testing.T, ply *Ply, start xiangqi.Position, moves []xiangqi.Move) int {
+	t.Helper()
+	if len(ply.SoFar) == 0 {
+		return 0
+	}
+	if ply.Class != Unsure {
+		t.Errorf("%s is %s, with a line that ran out", ply.Move, ply)
+	}
+	p := start
+	for _, m := range moves {
+		p.Make(m)
+	}
+	p.Pass()
+	for i, m := range ply.SoFar {
+		side := p.SideToMove()
+		p.Make(m)
+		if i%2 == 0 && !p.InCheck(side.Other()) {
+			t.Errorf("%s: %s gives no check", ply.Move, m)
+		}
+	}
+	return 1
 }

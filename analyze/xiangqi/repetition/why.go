@@ -79,6 +79,14 @@ func (p *Ply) why() schemas.Text {
 		proof = schemas.Text{Zh: "下一着起 " + lineText(p.Proof) + " 将死", En: "would mate by " + lineText(p.Proof)}
 	case p.Class == Unsure:
 		proof = schemas.Text{Zh: "搜索已达上限", En: "a search ran out"}
+		switch {
+		case len(p.SoFar) > 0:
+			proof.Zh += "，至 " + lineText(p.SoFar)
+			proof.En += " at " + lineText(p.SoFar)
+		case p.Proof != nil:
+			proof.Zh += "；下一着起 " + lineText(p.Proof) + " 将死"
+			proof.En += "; would mate by " + lineText(p.Proof)
+		}
 	case p.Class == Chase && p.Chase.ByChecks:
 		proof = schemas.Text{Zh: lineText(p.Chase.Line), En: lineText(p.Chase.Line)}
 	case p.Class == Chase:

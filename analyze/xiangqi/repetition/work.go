@@ -1,5 +1,11 @@
 package repetition
 
+import (
+	"slices"
+
+	"qipu/analyze/xiangqi"
+)
+
 // work bounds what may be spent on a ply or a game: positions visited by searches
 // of checking lines, and captures tried in weighing exchanges.
 type work struct{ nodes, captures int }
@@ -15,6 +21,14 @@ const (
 type budget struct {
 	left  int
 	spent bool
+	line  []xiangqi.Move // at which it ran out, the last move first
+}
+
+// back notes, when the budget ran out below a move, that the move leads there.
+func (b *budget) back(m xiangqi.Move) {
+	if b.spent {
+		b.line = append(b.line, m)
+	}
 }
 
 // take counts one position and reports whether it may be visited.
@@ -27,6 +41,14 @@ func (b *budget) take() bool {
 	return true
 }
 
+// reached keeps the line at which the search at hand ran out, if it did.
+func (j *Judge) reached() {
+	if j.soFar == nil && len(j.nodes.line) > 0 {
+		slices.Reverse(j.nodes.line)
+		j.soFar = j.nodes.line
+	}
+}
+
 // begin forgets the last game and gives the next its bounds.
 func (j *Judge) begin() {
 	clear(j.known)
@@ -35,7 +57,7 @@ func (j *Judge) begin() {
 
 // open gives a ply its bounds, out of what the game has left.
 func (j *Judge) open() {
-	j.unsure = false
+	j.unsure, j.soFar = false, nil
 	j.ofPly = work{min(plySearches*j.rules.Nodes, j.ofGame.nodes), min(plyCaptures, j.ofGame.captures)}
 	j.ofGame.nodes -= j.ofPly.nodes
 	j.ofGame.captures -= j.ofPly.captures
