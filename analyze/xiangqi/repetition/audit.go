@@ -8,6 +8,10 @@ import (
 	"qipu/schemas/board"
 )
 
+// maxPlies bounds the memory that a game takes: each ply has a position. No game that
+// people play comes near it.
+const maxPlies = 20_000
+
 // Auditor finds and judges the repetitions of replayed games. It keeps buffers
 // between games and no state, and is not safe for concurrent use.
 type Auditor struct {
@@ -31,7 +35,10 @@ func NewAuditor(rules Rules, options string) *Auditor {
 func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
 	a.game, a.out = g, out
 	a.answers = [len(checks)]schemas.Answer{}
-	if len(out.Positions) > 1 {
+	switch {
+	case out.Legal > maxPlies:
+		a.tooLong()
+	case len(out.Positions) > 1:
 		a.judgeAll()
 		a.statedRepetition()
 	}

@@ -89,6 +89,21 @@ func audited(t *testing.T, fen, line string) *schemas.Audit {
 	return out
 }
 
+// TestTooLong holds that a record too long to be judged is said to be.
+func TestTooLong(t *testing.T) {
+	const plies = maxPlies + 1
+	out := &schemas.Audit{Legal: plies, Positions: make([]uint64, plies+1), Plies: make([]schemas.Ply, plies)}
+	NewAuditor(Standard(), "").Audit(&schemas.Game{}, out)
+	if len(out.Findings) != 1 || out.Findings[0].Outcome != schemas.Undetermined || out.Findings[0].Actual != "20001" {
+		t.Errorf("%+v", out.Findings)
+	}
+	for i, answer := range out.Answers {
+		if answer.Outcome != schemas.Undetermined {
+			t.Errorf("%s: %v", checks[i].Clause, answer)
+		}
+	}
+}
+
 func played(t *testing.T, fen, line string) (xiangqi.Position, []xiangqi.Move) {
 	t.Helper()
 	b, err := board.ParseFEN(fen)

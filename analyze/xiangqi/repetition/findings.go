@@ -158,3 +158,20 @@ func (a *Auditor) stands() int {
 	}
 	return n
 }
+
+// tooLong leaves all open that the judge answers for, in a record of more moves than it
+// keeps in memory.
+func (a *Auditor) tooLong() {
+	for i := range a.answers {
+		a.answers[i] = schemas.Lacking("LOG")
+	}
+	n := a.out.Legal
+	a.out.Findings = append(a.out.Findings, schemas.Finding{
+		Clause: statedClause, Severity: schemas.Note, Outcome: schemas.Undetermined, Side: schemas.NoSide, Subject: "repetition", Ply: maxPlies,
+		Expected: fmt.Sprintf("at most %d plies", maxPlies), Actual: fmt.Sprint(n), Options: a.options,
+		Text: schemas.Text{
+			Zh: fmt.Sprintf("记录有%d着，循环反复只在不超过%d着的对局中裁断：是否有循环，须由裁判查看。", n, maxPlies),
+			En: fmt.Sprintf("The record has %d plies, and repetitions are judged in games of up to %d: whether anything goes round is for an arbiter to see.", n, maxPlies),
+		},
+	})
+}
