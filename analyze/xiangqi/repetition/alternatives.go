@@ -30,7 +30,7 @@ var alternatives = [...]alternative{
 	{"R15=offer", false, func(r *Readings) { r.TiedIsOffer = true }, nil},
 	{"R16=any-joint", false, func(r *Readings) { r.AnyJoint = true }, nil},
 	{"R17=apply", true, func(r *Readings) { r.KeyPoint = KeyPointWeaker }, (*Ply).touchesGuard},
-	{"R17=apply-to-either", false, func(r *Readings) { r.KeyPoint = KeyPointEither }, (*Ply).touchesGuard},
+	{"R17=apply-to-outnumbered", true, func(r *Readings) { r.KeyPoint = KeyPointOutnumbered }, (*Ply).touchesGuard},
 	{"R18=yes", false, func(r *Readings) { r.StalemateMates = true }, nil},
 	{"R19=counted", false, func(r *Readings) { r.Elsewhere = true }, nil},
 }

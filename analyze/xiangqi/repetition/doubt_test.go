@@ -16,7 +16,7 @@ func TestLoneDefenderIsContested(t *testing.T) {
 	out := audited(t, "2b1k1b2/9/9/4r2P1/2p6/9/7R1/B3B4/4A4/4KA3 w - - 0 1",
 		strings.Repeat("e0d0 e6d6 d0e0 d6e6 ", 3))
 	c := out.Cycles[0]
-	if c.Verdict != "black_loses" || c.Depends != "R17=apply draw (25.2)" {
+	if c.Verdict != "black_loses" || c.Depends != "R17=apply draw (25.2), R17=apply-to-outnumbered draw (25.2)" {
 		t.Errorf("%s, depends on %q", c.Verdict, c.Depends)
 	}
 	if f := out.Findings[0]; f.Severity != schemas.Warning {

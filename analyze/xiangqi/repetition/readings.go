@@ -49,9 +49,9 @@ type KeyPoint uint8
 
 // The readings of R17.
 const (
-	KeyPointReported KeyPoint = iota // nothing: an arbiter judges
-	KeyPointWeaker                   // 26.3 is applied to the weaker side wherever its other conditions hold
-	KeyPointEither                   // and to a side that is not the weaker
+	KeyPointReported    KeyPoint = iota // nothing: an arbiter judges
+	KeyPointWeaker                      // 26.3 is applied to the weaker side wherever its other conditions hold
+	KeyPointOutnumbered                 // and to a side that has fewer attacking pieces than the other
 )
 
 // shortThreat is the length of mating threats under R5=four-checks, in checks.
