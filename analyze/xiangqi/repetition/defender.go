@@ -14,9 +14,9 @@ func (j *Judge) holdsPoint(s *scene, t *taking) bool {
 	if j.read.KeyPoint == KeyPointReported || !weak(t.victim) {
 		return false
 	}
-	mine, attackers := forces(&s.p, s.me)
-	theirs, against := forces(&s.p, s.me.Other())
-	outnumbered := j.read.KeyPoint == KeyPointOutnumbered && against > attackers
+	mine, attackers, _ := forces(&s.p, s.me)
+	theirs, against, old := forces(&s.p, s.me.Other())
+	outnumbered := j.read.KeyPoint == KeyPointOutnumbered && against-old > attackers
 	return attackers == 1 && (outnumbered || mine.weaker(theirs))
 }
 
@@ -26,17 +26,20 @@ func (b balance) weaker(c balance) bool {
 	return d.strong < 0 || d.strong == 0 && (d.pawns < 0 || d.pawns == 0 && d.weak < 0)
 }
 
-// forces adds up the pieces of a side, and counts those that attack: no pawn on the
-// last rank (底兵), which has nothing before it.
-func forces(p *xiangqi.Position, side schemas.Side) (sum balance, attackers int) {
+// forces adds up the pieces of a side, and counts those that attack, with how many of
+// them are pawns on the last rank (底兵), which have nothing before them.
+func forces(p *xiangqi.Position, side schemas.Side) (sum balance, attackers, old int) {
 	for q := range p.Pieces(side).All() {
 		w := worth(p.At(q), q)
 		sum = sum.plus(w)
-		if w.strong > 0 || w.pawns > 0 && !onLastRank(q, side) {
+		if w.strong > 0 || w.pawns > 0 {
 			attackers++
 		}
+		if w.pawns > 0 && onLastRank(q, side) {
+			old++
+		}
 	}
-	return sum, attackers
+	return sum, attackers, old
 }
 
 func onLastRank(q board.Square, side schemas.Side) bool {

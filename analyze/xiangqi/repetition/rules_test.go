@@ -131,6 +131,10 @@ func TestReadingsOfPlies(t *testing.T) {
 		{plyCase{"R15", "Kf0 Nb5 ke9 ad9 af9 nd5 pd4", "b5c3", "闲"}, Readings{TiedIsOffer: true}},
 		{plyCase{"R17", "Kd0 Ra4 ke9 ad9 af9 bg5 rb9 nb8", "a4a5", "捉无根子"}, Readings{}},
 		{plyCase{"R17 applied", "Kd0 Ra4 ke9 ad9 af9 bg5 rb9 nb8", "a4a5", "闲"}, Readings{KeyPoint: KeyPointWeaker}},
+		{plyCase{"R17, one attacker and an old pawn are two", "Kd0 Ra4 Pi9 ke9 ad9 af9 bg5 rb9 nb8", "a4a5", "捉无根子"}, Readings{KeyPoint: KeyPointWeaker}},
+		{plyCase{"R17, outnumbered though not weaker", "Kd0 Ra4 ke9 ad9 af9 bg5 nb8 pc2", "a4a5", "捉无根子"}, Readings{KeyPoint: KeyPointWeaker}},
+		{plyCase{"R17, outnumbered, applied", "Kd0 Ra4 ke9 ad9 af9 bg5 nb8 pc2", "a4a5", "闲"}, Readings{KeyPoint: KeyPointOutnumbered}},
+		{plyCase{"R17, a pawn on the last rank does not outnumber", "Kd0 Ra4 ke9 ad9 af9 bg5 nb8 pi0", "a4a5", "捉无根子"}, Readings{KeyPoint: KeyPointOutnumbered}},
 	} {
 		c.run(t, c.read)
 	}
