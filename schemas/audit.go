@@ -1,6 +1,10 @@
 package schemas
 
-import "qipu/schemas/board"
+import (
+	"strings"
+
+	"qipu/schemas/board"
+)
 
 // PlyStatus says what became of a written move.
 type PlyStatus uint8
@@ -27,6 +31,69 @@ type Ply struct {
 	Check    bool         // 将军: the move gives check
 	Side     Side
 	Status   PlyStatus
+
+	// Of renju and gomoku; zero in xiangqi.
+	Stone     board.Stone    // the stone put on Point; NoStone for a pass, and where the token names no point
+	Point     board.Point    // only with a Stone
+	Pass      bool           // 放弃行棋权
+	Forbidden ForbiddenKinds // of a black stone; 0: lawful, or five
+	Fours     uint8          // fours (冲四, 活四) that the stone makes, 0–8
+	Threes    uint8          // threes (活三) that it makes, 0–4
+	Facts     PlyFacts
+	Barred    uint8 // points forbidden to Black before the ply, 0–225, where they are counted
+}
+
+// ForbiddenKinds are the kinds of forbidden move (禁手) that a black stone is, as bits.
+type ForbiddenKinds uint8
+
+// The kinds.
+const (
+	DoubleThree ForbiddenKinds = 1 << iota // 三三
+	DoubleFour                             // 四四
+	Overline                               // 长连
+	// ForbiddenOpen: whether it is forbidden is not known, the bound of the search was reached.
+	ForbiddenOpen
+
+	// ForbiddenSets bounds a ForbiddenKinds, for tables indexed by one.
+	ForbiddenSets = 1 << 4
+)
+
+var forbiddenNames = [...]string{"double-three", "double-four", "overline", "undetermined"}
+
+// String lists the kinds as the tables spell them, "double-three+overline", empty
+// for none.
+func (k ForbiddenKinds) String() string { return names(uint(k), forbiddenNames[:], "+") }
+
+// PlyFacts are what a stone of renju leaves undone or could not help, as bits. They
+// are facts of the board and break no clause.
+type PlyFacts uint8
+
+// The facts.
+const (
+	FiveMissed     PlyFacts = 1 << iota // its side could have made five, and did not
+	FourUnanswered                      // the other side threatened five, and it neither makes five nor stands on a point of the threat
+	Forced                              // any other move would have lost at once: the other side threatened five on this point alone, and none could be made
+	AfterEnd                            // the game was over by the board
+
+	// PlyFactSets bounds a PlyFacts, for tables indexed by one.
+	PlyFactSets = 1 << 4
+)
+
+var plyFactNames = [...]string{"five-missed", "four-unanswered", "forced", "after-end"}
+
+// String lists the facts as the tables spell them, "five-missed,four-unanswered",
+// empty for none.
+func (f PlyFacts) String() string { return names(uint(f), plyFactNames[:], ",") }
+
+// names joins the names of the bits that are set.
+func names(bits uint, of []string, separator string) string {
+	var set []string
+	for i, name := range of {
+		if bits>>i&1 != 0 {
+			set = append(set, name)
+		}
+	}
+	return strings.Join(set, separator)
 }
 
 // Finding is one fact that departs from a clause, or that a person must decide.
@@ -69,6 +136,10 @@ const (
 	ReasonSelfExposure               // 自杀, xiangqi-2011:4.1.3
 	ReasonIllegalMove                // 违反行棋规定 where one loses, xiangqi-2011:4.1.8
 	ReasonNoAttackers                // neither side has a piece left that could win, xiangqi-2011:4.2.2
+	ReasonFive                       // 五连, wuziqi-2009:10.1(1)
+	ReasonForbidden                  // 禁手 at the last ply, wuziqi-2009:10.1(2)
+	ReasonPasses                     // both passed, wuziqi-2009:10.2(2)
+	ReasonFullBoard                  // wuziqi-2009:10.2(3)
 
 	// As the record states it.
 
@@ -89,6 +160,7 @@ const (
 
 var reasonNames = [...]string{
 	"", "mate", "stalemate", "self-exposure", "illegal-move", "no-attackers",
+	"five", "forbidden-move", "passes", "full-board",
 	"resignation", "agreement", "neither-can-win", "natural-limit", "time", "repetition", "forfeit", "double-forfeit",
 	"foul", "adjudication", "abandoned", "unfinished", "not-contradicted",
 }
@@ -174,6 +246,18 @@ func (m *Material) String() string {
 	return string(dst)
 }
 
+// RenjuFacts are what the audit of a game of renju or gomoku finds besides its
+// plies, as the table games spells it.
+type RenjuFacts struct {
+	OpeningCode string // "D4", "I12" as RIF numbers the 26 openings; empty where the first three stones make none
+	Protocol    string // the opening protocol that the record declares: "rif", "soosorv", …; empty if none
+	Swap        string // "yes", "no", empty where the record does not say or its moves do not reach it
+	Fifths      string // "told i9 g7", "not evidenced"; empty where none were asked for
+	Forbidden   int    // forbidden moves that Black played
+	DrawnBlack  string // name of the player drawn Black (假先), empty where that is not known
+	FinalBlack  string // name of the player who had Black in the end, empty where that is not known
+}
+
 // Audit is what the rules say about one Game. An auditor may reuse it for the
 // next game, so whoever keeps one copies it.
 type Audit struct {
@@ -198,6 +282,8 @@ type Audit struct {
 	Captures int
 	Checks   int      // 将军
 	Material Material // left after them; zero when the start position cannot be set up
+
+	Renju RenjuFacts
 
 	Positions []uint64 // hashes of the position before the first ply and after each that was replayed
 	Cycles    []Cycle

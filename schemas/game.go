@@ -133,6 +133,45 @@ const (
 // MaxFaults is how many faults of each kind a Game lists.
 const MaxFaults = 100
 
+// PointNotation is how the moves of a record of renju or gomoku name points.
+type PointNotation uint8
+
+// The notations. Columns are counted from the left.
+const (
+	PointNames  PointNotation = iota // "h8": a letter for the column, a number for the row from the side of Black
+	LetterPairs                      // "hg": a letter for the column, one for the row from the top (SGF)
+	PairsFrom1                       // "8,7" or "8,7,120": column and row from the top, both from 1, and a time (psq)
+	PairsFrom0                       // "7,6" or "7,6,120": the same from 0 (rec)
+)
+
+// Seats says whom a record of renju means by the names of its Black and White
+// players.
+type Seats uint8
+
+// The ways of naming them.
+const (
+	SeatsUnsaid Seats = iota
+	SeatsDrawn        // the sides as drawn, before a swap (假先)
+	SeatsFinal        // who had the colours in the end
+)
+
+// SetupStone is a stone that a record of renju sets up before the first move.
+type SetupStone struct {
+	Token Span // its point, as written
+	Side  Side
+}
+
+// OpeningStage is what a record of renju tells of its opening besides the moves,
+// as written.
+type OpeningStage struct {
+	Rule     Span    // the rule or the opening protocol that it declares: "RIF", "Soosyrv-8", "gomoku"; empty if none
+	SwapTold bool    // it says whether there was a swap
+	Swaps    []int32 // the plies after which it says that the colours were swapped, in order
+	Offered  []Span  // the fifths offered, that kept perhaps among them
+	Removed  []Span  // the fifths taken away again
+	Seats    Seats
+}
+
 // Fault is one thing a reader met that departs from the format.
 type Fault struct {
 	Kind   FaultKind
@@ -170,6 +209,14 @@ type Game struct {
 	Variations []Line
 	EndMarker  Span // "1-0", "0-1", "1/2-1/2", "*", "0-0", 红胜 …, empty if none
 
+	// Of renju and gomoku.
+	Points PointNotation // how Moves, Setup and Stage name points
+	Files  int           // columns of the board as the record says; 0 if it does not
+	Ranks  int           // the same of its rows
+	Sides  []Side        // the side that the record gives each of Moves; empty where it only gives their order
+	Setup  []SetupStone
+	Stage  OpeningStage
+
 	FaultCount [FaultKinds]uint32 // how many faults of each kind there are
 	Faults     []Fault            // the first MaxFaults of each kind, in the order met
 }
@@ -191,6 +238,9 @@ func (g *Game) Reset() {
 		Marks:      g.Marks[:0],
 		Variations: g.Variations[:0],
 		Faults:     g.Faults[:0],
+		Sides:      g.Sides[:0],
+		Setup:      g.Setup[:0],
+		Stage:      OpeningStage{Swaps: g.Stage.Swaps[:0], Offered: g.Stage.Offered[:0], Removed: g.Stage.Removed[:0]},
 	}
 }
 

@@ -1,19 +1,20 @@
 package renju
 
-import "iter"
+import (
+	"iter"
+
+	"qipu/schemas/board"
+)
 
 // Stone is what stands on a point.
-type Stone uint8
+type Stone = board.Stone
 
 // The stones.
 const (
-	Empty Stone = iota
-	Black
-	White
+	Empty = board.NoStone
+	Black = board.BlackStone
+	White = board.WhiteStone
 )
-
-// Other returns the other colour of Black or White.
-func (s Stone) Other() Stone { return s ^ 3 }
 
 // Direction is one of the four directions of a line.
 type Direction uint8

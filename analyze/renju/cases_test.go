@@ -59,7 +59,7 @@ func TestJudgeCases(t *testing.T) {
 	}
 	read := 0
 	for _, c := range cases {
-		p := board(t, c.Black, c.White)
+		p := arranged(t, c.Black, c.White)
 		if c.Point == "*" {
 			set := "set: " + strings.Join(forbiddenNames(p), " ")
 			if set != c.Recursive {
@@ -99,7 +99,7 @@ func TestDisputedCase(t *testing.T) {
 		if !c.Disputed {
 			continue
 		}
-		p, q := board(t, c.Black, c.White), point(t, c.Point)
+		p, q := arranged(t, c.Black, c.White), point(t, c.Point)
 		if a, b := p.Judge(q, Recursive).Kind, p.Judge(q, RecursiveFive).Kind; a != Legal || b != DoubleThree {
 			t.Errorf("%s, %s", a, b)
 		}

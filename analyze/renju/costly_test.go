@@ -39,7 +39,7 @@ func looks(p *Position, q Point) int {
 // TestCostlyBoards: what they cost, and that Bound is far above it.
 func TestCostlyBoards(t *testing.T) {
 	for _, c := range costly {
-		if n := looks(board(t, c.black, c.white), point(t, c.point)); n != c.looks || n > Bound/4 {
+		if n := looks(arranged(t, c.black, c.white), point(t, c.point)); n != c.looks || n > Bound/4 {
 			t.Errorf("%s: %d looks, want %d", c.point, n, c.looks)
 		}
 	}
@@ -78,7 +78,7 @@ func TestClimb(t *testing.T) {
 
 func BenchmarkJudgeCostly(b *testing.B) {
 	for _, c := range costly {
-		p, q := board(b, c.black, c.white), point(b, c.point)
+		p, q := arranged(b, c.black, c.white), point(b, c.point)
 		b.Run(c.point, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {

@@ -28,7 +28,7 @@ func TestKinds(t *testing.T) {
 		{"overline and double three", "e8 f8 g8 i8 j8 h9 h10 g9 f10", "", Judgement{Kind: Overline, Three: true, Over: true}},
 		{"double four and double three", "e8 f8 g8 h9 h10 h11 g9 f10 i9 j10", "", Judgement{Kind: DoubleFour, Three: true, Four: true}},
 	} {
-		if got := board(t, c.black, c.white).Judge(Centre, Recursive); got != c.want {
+		if got := arranged(t, c.black, c.white).Judge(Centre, Recursive); got != c.want {
 			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)
 		}
 	}
@@ -36,7 +36,7 @@ func TestKinds(t *testing.T) {
 
 // TestPlacesThatCannotBe: an occupied point and a point off the board are no moves.
 func TestPlacesThatCannotBe(t *testing.T) {
-	p := board(t, "h8", "")
+	p := arranged(t, "h8", "")
 	for _, q := range []Point{Centre, Points, NoPoint} {
 		if k := p.Judge(q, Recursive).Kind; k != Occupied {
 			t.Errorf("%s: %s", q, k)
@@ -55,7 +55,7 @@ func TestPlacesThatCannotBe(t *testing.T) {
 
 // TestWhiteMakesFive: White's overline is five (10.1(1)), and nothing is forbidden.
 func TestWhiteMakesFive(t *testing.T) {
-	p := board(t, "", "e8 f8 g8 i8 j8")
+	p := arranged(t, "", "e8 f8 g8 i8 j8")
 	if m := p.Made(Centre, White); !m.Five || !m.Over {
 		t.Errorf("%+v", m)
 	}
@@ -67,7 +67,7 @@ func TestWhiteMakesFive(t *testing.T) {
 // TestProof shows the lines of a double three and of a three that does not count:
 // its one point would be an overline.
 func TestProof(t *testing.T) {
-	p := board(t, "f8 g8 h9 h10", "")
+	p := arranged(t, "f8 g8 h9 h10", "")
 	proof := p.Proof(Centre, Recursive)
 	if proof.Kind != DoubleThree || len(proof.Lines) != 2 {
 		t.Fatalf("%+v", proof)
@@ -80,7 +80,7 @@ func TestProof(t *testing.T) {
 		t.Errorf("%+v", column)
 	}
 
-	p = board(t, "f8 g8 h9 h10 i3 i4 i5 i6 i7 e3 e4 e5 e6 e7 e9", "")
+	p = arranged(t, "f8 g8 h9 h10 i3 i4 i5 i6 i7 e3 e4 e5 e6 e7 e9", "")
 	proof = p.Proof(Centre, Recursive)
 	if proof.Kind != Legal || proof.Lines[0].Counts() || len(proof.Lines[0].Barred) != 2 {
 		t.Fatalf("%+v", proof)

@@ -7,7 +7,7 @@ import "testing"
 func FuzzJudge(f *testing.F) {
 	f.Add([]byte{}, uint8(112))
 	for _, c := range costly {
-		p := board(f, c.black, c.white)
+		p := arranged(f, c.black, c.white)
 		cells := make([]byte, Points)
 		for q := range cells {
 			cells[q] = byte(p.Stone(Point(q)))

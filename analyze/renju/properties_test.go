@@ -232,7 +232,7 @@ func TestBoundHidesNothing(t *testing.T) {
 
 // TestNoAllocations: what an audit asks of every stone allocates nothing.
 func TestNoAllocations(t *testing.T) {
-	p := board(t, "f8 g8 h9 h10 i7", "a1 a2")
+	p := arranged(t, "f8 g8 h9 h10 i7", "a1 a2")
 	q := point(t, "h8")
 	dst := make([]Ban, 0, Points)
 	if n := testing.AllocsPerRun(100, func() {

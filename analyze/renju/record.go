@@ -20,13 +20,13 @@ type Move struct {
 }
 
 // Seats says whom a record means by the names of its Black and White players.
-type Seats uint8
+type Seats = schemas.Seats
 
 // The ways of naming them.
 const (
-	SeatsUnsaid Seats = iota
-	SeatsDrawn        // the sides as drawn, before a swap (假先)
-	SeatsFinal        // who had the colours in the end
+	SeatsUnsaid = schemas.SeatsUnsaid
+	SeatsDrawn  = schemas.SeatsDrawn
+	SeatsFinal  = schemas.SeatsFinal
 )
 
 // Record is the game as its record tells it, for Game. Nothing in it is judged

@@ -16,7 +16,7 @@ var readings = [...]Reading{Recursive, RecursiveFive, Literal}
 func long() bool { return os.Getenv("QIPU_LONG") != "" }
 
 // board sets up stones given as names of points, blank between them.
-func board(t testing.TB, black, white string) *Position {
+func arranged(t testing.TB, black, white string) *Position {
 	t.Helper()
 	p := new(Position)
 	for s, names := range map[Stone]string{Black: black, White: white} {
