@@ -22,7 +22,7 @@ func explainCommand() *cobra.Command {
 		Short: "Explain a clause or an option in Chinese and English, and how it is checked",
 		Long: "explain prints what a clause says, what a check of it needs and whether there is one, with an\n" +
 			"example where there is. Options D1 to D36 are points on which the rulebooks conflict or are\n" +
-			"silent, R1 to R19 points of reading of the repetition law.",
+			"silent, R1 to R19 points of reading of the repetition law, F1 and F2 of the forbidden moves and fifths of renju.",
 		Example: "  qipu explain xiangqi-2011:3.4\n  qipu explain record:token\n  qipu explain D4",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

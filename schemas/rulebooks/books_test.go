@@ -84,7 +84,7 @@ func TestClause(t *testing.T) {
 func TestClauseFields(t *testing.T) {
 	numberForm := regexp.MustCompile(`^([0-9]+|A[0-9]+|ch[0-9]+)(\.[0-9]+|\.t)*[a-z]?(\([0-9]+(-[0-9]+)?\))?$`)
 	wordForm := regexp.MustCompile(`^[a-z]+(-[a-z]+)*$`)
-	optionForm := regexp.MustCompile(`^([DR])([1-9][0-9]?)$`)
+	optionForm := regexp.MustCompile(`^([DRF])([1-9][0-9]?)$`)
 	kinds := []schemas.CheckKind{schemas.FromRecords, schemas.FromClock, schemas.FromLog, schemas.Definition, schemas.NoCheck}
 	for _, b := range Books() {
 		for _, c := range b.Clauses {
@@ -123,8 +123,8 @@ func TestClauseFields(t *testing.T) {
 					t.Errorf("%s: unknown option %q", c.ID, o)
 					continue
 				}
-				// D1 to D36 and R1 to R19: clauses.md §6 and xiangqi-2011-reading.md.
-				if n, _ := strconv.Atoi(m[2]); m[1] == "D" && n > 36 || m[1] == "R" && n > 19 {
+				// D1 to D36, R1 to R19, F1 and F2: clauses.md §6, xiangqi-2011-reading.md, formats/renju.md.
+				if n, _ := strconv.Atoi(m[2]); m[1] == "D" && n > 36 || m[1] == "R" && n > 19 || m[1] == "F" && n > 2 {
 					t.Errorf("%s: unknown option %q", c.ID, o)
 				}
 			}
@@ -143,7 +143,7 @@ func TestOptionsCited(t *testing.T) {
 			}
 		}
 	}
-	for letter, last := range map[string]int{"D": 36, "R": 19} {
+	for letter, last := range map[string]int{"D": 36, "R": 19, "F": 2} {
 		for n := 1; n <= last; n++ {
 			if o := letter + strconv.Itoa(n); !cited[o] {
 				t.Errorf("no clause names option %s", o)

@@ -17,8 +17,9 @@ import (
 // force.
 const ByProfile = "profile"
 
-// Option is a point on which the rulebooks conflict or are silent (D1 to D36),
-// or on which the law of repetition can be read in more than one way (R1 to R19).
+// Option is a point on which the rulebooks conflict or are silent (D1 to D36), or
+// on which the law of repetition of xiangqi (R1 to R19) or the forbidden moves and
+// offered fifths of renju (F1, F2) can be read in more than one way.
 type Option struct {
 	ID       string // "D4"
 	Name     schemas.Text
@@ -46,7 +47,7 @@ type Choice struct {
 var optionFiles embed.FS
 
 // optionNames are the files of the options in the order of their numbers.
-var optionNames = [...]string{"options/conflicts.toml", "options/readings.toml"}
+var optionNames = [...]string{"options/conflicts.toml", "options/readings.toml", "options/forbidden.toml"}
 
 var options = sync.OnceValue(func() []Option {
 	var all []Option
@@ -64,7 +65,7 @@ var options = sync.OnceValue(func() []Option {
 	return all
 })
 
-// Options returns all options: D1 to D36, then R1 to R19. They are read on the
+// Options returns all options: D1 to D36, R1 to R19, F1 and F2. They are read on the
 // first call and shared: the caller must not change them.
 func Options() []Option { return slices.Clone(options()) }
 

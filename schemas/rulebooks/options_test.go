@@ -8,8 +8,9 @@ import (
 	"testing"
 )
 
-// TestOptions walks every option as a reader would. That there are D1 to D36 and
-// R1 to R19: rulebooks/clauses.md §6 and cases/xiangqi-2011-reading.md.
+// TestOptions walks every option as a reader would. That there are D1 to D36,
+// R1 to R19, F1 and F2: rulebooks/clauses.md §6, cases/xiangqi-2011-reading.md, and
+// "Forbidden-move readings" and "Equivalent fifths" in formats/renju.md.
 func TestOptions(t *testing.T) {
 	var want []string
 	for n := 1; n <= 36; n++ {
@@ -18,6 +19,7 @@ func TestOptions(t *testing.T) {
 	for n := 1; n <= 19; n++ {
 		want = append(want, fmt.Sprintf("R%d", n))
 	}
+	want = append(want, "F1", "F2")
 	var got []string
 	for _, o := range Options() {
 		got = append(got, o.ID)
@@ -55,7 +57,7 @@ func TestOptions(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("options %v, want %v", got, want)
 	}
-	for _, id := range []string{"", "D0", "D37", "R20", "d1", "profile"} {
+	for _, id := range []string{"", "D0", "D37", "R20", "F3", "d1", "profile"} {
 		if _, ok := LookupOption(id); ok {
 			t.Errorf("there is an option %q", id)
 		}
@@ -172,7 +174,7 @@ func TestSettings(t *testing.T) {
 		t.Errorf("back by profile: %v, %s", err, s.Value("D5", "wuziqi-2009"))
 	}
 	all := s.All()
-	if len(all) != 55 || all[0].ID != "D1" || all[9].ID != "D10" || all[36].ID != "R1" || !all[4].Default {
+	if len(all) != 57 || all[0].ID != "D1" || all[9].ID != "D10" || all[36].ID != "R1" || !all[4].Default {
 		t.Errorf("%d settings: %+v", len(all), all)
 	}
 	if _, ok := s.Parameters("xiangqi-1999"); ok {

@@ -63,7 +63,7 @@ type Setting struct {
 	Default bool   `json:"default"` // it is the default
 }
 
-// All returns every option with its choice, D1 to D36, then R1 to R19.
+// All returns every option with its choice, D1 to D36, R1 to R19, F1 and F2.
 func (s *Settings) All() []Setting {
 	all := make([]Setting, 0, len(options()))
 	for _, o := range options() {
