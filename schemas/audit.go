@@ -165,8 +165,9 @@ var reasonNames = [...]string{
 	"foul", "adjudication", "abandoned", "unfinished", "not-contradicted",
 }
 
-// statedReasons are the reasons that a record states. Mate and stalemate are
-// none: whether they stand, the board shows.
+// statedReasons are the reasons that a record states. Mate, stalemate, five, a
+// forbidden move, passes and a full board are none: whether they stand, the board
+// shows.
 var statedReasons = [EndKinds]Reason{
 	EndResignation: ReasonResignation, EndAgreement: ReasonAgreement, EndNoWin: ReasonNoWin, EndNaturalLimit: ReasonNaturalLimit,
 	EndTime: ReasonTime, EndRepetition: ReasonRepetition, EndForfeit: ReasonForfeit, EndDoubleForfeit: ReasonDoubleForfeit,
@@ -174,7 +175,8 @@ var statedReasons = [EndKinds]Reason{
 }
 
 // Reason returns the reason that a record gives by stating an end of this kind,
-// ReasonNone for mate and stalemate, which the board shows or does not.
+// ReasonNone for those that the board shows or does not: mate and stalemate, five,
+// a forbidden move, passes and a full board.
 func (k EndKind) Reason() Reason { return statedReasons[k] }
 
 // String returns the reason as the tables spell it, empty for ReasonNone.

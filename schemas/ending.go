@@ -28,6 +28,13 @@ const (
 	EndAbandoned                    // broken off: 断线, 中止
 	EndUnfinished                   // 未完, 封局
 
+	// Of renju and gomoku. Numbers in brackets are clauses of wuziqi-2009.
+
+	EndFive      // 五连 (10.1(1))
+	EndForbidden // 禁手 (10.1(2)): Black loses
+	EndPasses    // both passed (10.2(2))
+	EndFullBoard // no empty point is left (10.2(3))
+
 	// EndKinds is the number of kinds.
 	EndKinds = iota
 )
@@ -35,6 +42,7 @@ const (
 var endKindNames = [EndKinds]string{
 	"", "mate", "stalemate", "resignation", "agreement", "neither-can-win", "natural-limit", "time", "repetition",
 	"forfeit", "double-forfeit", "foul", "adjudication", "abandoned", "unfinished",
+	"five", "forbidden-move", "passes", "full-board",
 }
 
 // String returns the kind as the tables spell it, empty for EndNone.
@@ -73,37 +81,48 @@ const MaxEnding = 96
 // them, without blanks around them; empty where they are not known.
 type Players [2]string
 
-// ParseEnding reads what a tag says of how the game ended: Termination, EndType,
-// also a result that names its cause (黑方弃权, +/-). The whole text must be such
+// ParseEnding reads what a tag of a record of that kind of game says of how it
+// ended: Termination, EndType, also a result that names its cause (黑方弃权, +/-,
+// B+R). The whole text must be such
 // statements, at most maxEndingClauses of them, and they must agree. A name at its
 // beginning must be that of a player, whole: of anybody else nothing is known. ok
 // is false where the text is not understood; "normal" and 未知 are, and state nothing.
+func (k Kind) ParseEnding(text string, players Players) (e Ending, ok bool) {
+	return k.words().parseEnding(text, players, false)
+}
+
+// ParseEnding reads a tag of a record of xiangqi; see Kind.ParseEnding.
 func ParseEnding(text string, players Players) (e Ending, ok bool) {
-	return parseEnding(text, players, false)
+	return KindXiangqi.ParseEnding(text, players)
 }
 
 // ParseClosing reads the same from a comment that stands behind the last move.
 // It is stricter: words that also judge a position (绝杀: a mate that nothing
 // stops; 例和: a known draw) state no end there, nor do signs that weigh it up
 // (+/-) or the task of a study (红先胜).
+func (k Kind) ParseClosing(text string, players Players) (e Ending, ok bool) {
+	return k.words().parseEnding(text, players, true)
+}
+
+// ParseClosing reads a comment of a record of xiangqi; see Kind.ParseClosing.
 func ParseClosing(text string, players Players) (e Ending, ok bool) {
-	return parseEnding(text, players, true)
+	return KindXiangqi.ParseClosing(text, players)
 }
 
 // maxEndingClauses bounds the statements of one text: 红胜, 黑方超时, 裁判判负.
 const maxEndingClauses = 4
 
-func parseEnding(text string, players Players, closing bool) (e Ending, ok bool) {
+func (w *words) parseEnding(text string, players Players, closing bool) (e Ending, ok bool) {
 	if len(text) > MaxEnding || closing && isEvaluation(text) {
 		return Ending{}, false
 	}
-	if e, ok := forfeitMark(text); ok {
+	if e, ok := w.mark(text); ok {
 		return e, true
 	}
 	clauses, rest := 0, text
-	if one, after, known := endingOf(text, players, closing); known {
+	if one, after, known := w.endingOf(text, players, closing); known {
 		whole, _ := cutClause(text)
-		if bySide, alike := parseEndingClause(whole, closing); alike && bySide != one { // a name that is also the word for a side
+		if bySide, alike := w.clause(whole, closing); alike && bySide != one { // a name that is also the word for a side
 			return Ending{}, false
 		}
 		e, clauses, rest = one, 1, after
@@ -115,7 +134,7 @@ func parseEnding(text string, players Players, closing bool) (e Ending, ok bool)
 			continue
 		}
 		clauses++
-		one, known := parseEndingClause(clause, closing)
+		one, known := w.clause(clause, closing)
 		if !known || clauses > maxEndingClauses || !e.join(one) {
 			return Ending{}, false
 		}
@@ -163,7 +182,7 @@ func cutClause(text string) (clause, rest string) {
 // endingOf reads a first clause that begins with the name of a player: "Player 07
 // won on time". Names may hold commas, and one may begin another: the longer is
 // tried first. Where both have one name, whose it is cannot be told.
-func endingOf(text string, players Players, closing bool) (e Ending, rest string, ok bool) {
+func (w *words) endingOf(text string, players Players, closing bool) (e Ending, rest string, ok bool) {
 	text = strings.TrimLeftFunc(text, unicode.IsSpace)
 	if players[First] == players[Second] {
 		return e, "", false
@@ -176,7 +195,7 @@ func endingOf(text string, players Players, closing bool) (e Ending, rest string
 		if after, found := strings.CutPrefix(text, players[side]); found && players[side] != "" {
 			clause, rest := cutClause(after)
 			var buf [MaxEnding]byte
-			if e, ok = predicate(buf[:foldEnding(&buf, clause)], side, closing); ok {
+			if e, ok = w.predicate(buf[:w.foldEnding(&buf, clause)], side, closing); ok {
 				return e, rest, true
 			}
 		}
@@ -215,7 +234,8 @@ var forfeitMarks = map[string]Ending{
 	"-/-": {EndDoubleForfeit, ResultDoubleLoss}, "---": {EndDoubleForfeit, ResultDoubleLoss},
 }
 
-func forfeitMark(text string) (Ending, bool) {
+// mark reads a result that is signs for its cause.
+func (w *words) mark(text string) (Ending, bool) {
 	if len(text) < 2 || len(text) > longestSpelling {
 		return Ending{}, false
 	}
@@ -224,25 +244,26 @@ func forfeitMark(text string) (Ending, bool) {
 	if !ok {
 		return Ending{}, false
 	}
-	e, ok := forfeitMarks[string(buf[:n])]
+	e, ok := w.marks[string(buf[:n])]
 	return e, ok
 }
 
-func parseEndingClause(clause string, closing bool) (Ending, bool) {
+// clause reads one clause of a statement.
+func (w *words) clause(clause string, closing bool) (Ending, bool) {
 	var buf [MaxEnding]byte
-	text := buf[:foldEnding(&buf, clause)]
-	if s, ok := endingPhrases[string(text)]; ok {
+	text := buf[:w.foldEnding(&buf, clause)]
+	if s, ok := w.phrases[string(text)]; ok {
 		return s.Ending, !(closing && s.loose)
 	}
-	if r, ok := ParseResult(clause); ok && r.Decided() {
-		return Ending{Result: r}, !(closing && (isTask(clause) || isEvaluation(clause)))
+	if s, ok := w.result(clause); ok && s.result.Decided() && !s.bare {
+		return Ending{Result: s.result}, !(closing && (s.loose || isTask(clause) || isEvaluation(clause)))
 	}
-	for _, subject := range endingSubjects {
+	for _, subject := range w.subjects {
 		rest, ok := bytes.CutPrefix(text, []byte(subject.name))
 		if !ok {
 			continue
 		}
-		if e, ok := predicate(rest, subject.side, closing); ok {
+		if e, ok := w.predicate(rest, subject.side, closing); ok {
 			return e, true
 		}
 	}
@@ -250,8 +271,8 @@ func parseEndingClause(clause string, closing bool) (Ending, bool) {
 }
 
 // predicate reads what a folded text says of a side.
-func predicate(text []byte, of Side, closing bool) (Ending, bool) {
-	s, ok := endingPredicates[string(text)]
+func (w *words) predicate(text []byte, of Side, closing bool) (Ending, bool) {
+	s, ok := w.predicates[of][string(text)]
 	if !ok {
 		return Ending{}, false
 	}
@@ -267,8 +288,9 @@ func predicate(text []byte, of Side, closing bool) (Ending, bool) {
 // foldEnding writes a clause as the tables of phrases have it and returns its
 // length, which is at most that of the clause: in simplified characters, lower
 // case and the widths of ASCII; dashes and underscores are blanks; one blank
-// stands between words, none beside Chinese; a run of figures is one #.
-func foldEnding(buf *[MaxEnding]byte, clause string) (n int) {
+// stands between words, none beside Chinese; where the phrases hold any number, a
+// run of figures is one #.
+func (w *words) foldEnding(buf *[MaxEnding]byte, clause string) (n int) {
 	blank := false
 	for _, r := range clause {
 		switch r = foldEndingRune(r); {
@@ -277,6 +299,8 @@ func foldEnding(buf *[MaxEnding]byte, clause string) (n int) {
 		case r == ' ':
 			blank = true
 			continue
+		case w.figures && isFigure(r):
+			r = '#'
 		}
 		if r == '#' && n > 0 && buf[n-1] == '#' && !blank {
 			continue
@@ -307,10 +331,14 @@ func foldEndingRune(r rune) rune {
 		return ' '
 	case r >= 'A' && r <= 'Z':
 		return r | 0x20
-	case r >= '0' && r <= '9' || strings.ContainsRune("〇二三四五六七八九十百", r):
-		return '#'
 	}
 	return simplified(r)
+}
+
+// isFigure reports whether a character stands in numbers; 一 stands in too much else
+// (一方).
+func isFigure(r rune) bool {
+	return r >= '0' && r <= '9' || strings.ContainsRune("〇二三四五六七八九十百", r)
 }
 
 // simplified returns the simplified form of a character that phrases use.

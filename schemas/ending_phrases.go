@@ -2,8 +2,28 @@ package schemas
 
 import "strings"
 
+// words are how the records of one kind of game speak of results and ends.
+type words struct {
+	results    map[string]spelling
+	scores     bool              // results may have a score: B+5
+	marks      map[string]Ending // results that are signs for their cause, as fold leaves them
+	figures    bool              // a # in a phrase stands for any number
+	subjects   []subject
+	phrases    map[string]phrase
+	predicates [2]map[string]phrase // by the side that is their subject
+}
+
+// words returns the words of a kind of game. Records of unknown kind are read as
+// those of xiangqi.
+func (k Kind) words() *words {
+	if k == KindRenju {
+		return renjuWords
+	}
+	return xiangqiWords
+}
+
 // phrase is what a whole clause of a statement says, or a predicate behind one
-// of endingSubjects.
+// of the subjects.
 type phrase struct {
 	Ending
 	of    role // which side the subject of a predicate is
@@ -19,49 +39,34 @@ const (
 	theWinner
 )
 
-// endingSubjects are how a statement names a side, longer names first. White
-// stands for the first player in PGN.
-var endingSubjects = []struct {
+// subject is how a statement names a side.
+type subject struct {
 	name string
 	side Side
-}{
-	{"红方", First},
-	{"红", First},
-	{"黑方", Second},
-	{"黑", Second},
-	{"先手方", First},
-	{"先手", First},
-	{"后手方", Second},
-	{"后手", Second},
-	{"red ", First},
-	{"white ", First},
-	{"black ", Second},
 }
 
-// wholeEndings are clauses that need no subject, parted by commas. Sources: the
-// PGN standard 9.8.1; the choices that the editors of 东萍 and 象棋桥 offer; what
-// chess servers and engine tournaments write; articles 3, 4, 20 to 23 of
-// xiangqi-2011.
-var wholeEndings = []struct {
+// wholeEnding are clauses that need no subject, parted by commas.
+type wholeEnding struct {
 	Ending
 	strict, loose string
-}{
+}
+
+// subjectEnding are predicates behind a side.
+type subjectEnding struct {
+	kind          EndKind
+	of            role
+	strict, loose string
+}
+
+// commonEndings mean the same in records of every kind of game. Sources: the PGN
+// standard 9.8.1; the choices that the editors of 东萍 and 象棋桥 offer; what chess
+// servers and engine tournaments write; articles 4 and 20 to 22 of xiangqi-2011.
+var commonEndings = []wholeEnding{
 	{
 		Ending{},
 		"",
 		"normal, normal termination, 正常, 正常结束, unknown, 未知, 不详, ?, none, other, 其他",
 	},
-	{
-		Ending{EndMate, ResultNone},
-		"将死, 被将死, checkmate, checkmated, mate, mated, 红方将死, 黑方将死, 红将死, 黑将死",
-		"绝杀, 杀, 被杀, 杀死, 做杀成功, won by checkmate, won by mate",
-	},
-	{
-		Ending{EndStalemate, ResultNone},
-		"困毙, 被困毙, 欠行, stalemate, stalemated, no legal moves, no legal move, 红方困毙, 黑方困毙, 红困毙, 黑困毙",
-		"无子可动, 无棋可走, no moves, won by stalemate",
-	},
-	{Ending{EndStalemate, ResultDraw}, "draw by stalemate, drawn by stalemate, game drawn by stalemate", ""},
 	{
 		Ending{EndResignation, ResultNone},
 		"认输, 认负, 投子认负, 投子认输, 推枰认负, 推枰认输, 主动认输, 主动认负, resignation, resigns, resigned, resign",
@@ -78,36 +83,14 @@ var wholeEndings = []struct {
 	{
 		Ending{EndNoWin, ResultDraw},
 		"双方无取胜可能, 双方均无取胜可能, 双方都无取胜可能, 双方无力取胜, 双方均无力取胜, 双方无法取胜, 双方均无法取胜, " +
-			"双方均无取胜可能和棋, 双方无取胜可能和棋, 双方无进攻子力, 双方均无进攻子力, " +
-			"insufficient material, draw by insufficient material, drawn by insufficient material, game drawn by insufficient material, " +
-			"insufficient mating material, neither side can win, neither player can win, neither can win",
-		"官和, 例和, 必和, 理论和棋, 无取胜可能",
-	},
-	{
-		Ending{EndNaturalLimit, ResultDraw},
-		"natural limit, draw by natural limit, draw by the natural limit, drawn by the natural limit, " +
-			"draw by # move rule, game drawn by # move rule, draw by # moves rule, # rounds without capture, # rounds without a capture, " +
-			"# moves without capture, # moves without a capture, no capture in # rounds",
-		"# move rule, # moves rule, no capture, #回合, 限着",
+			"双方均无取胜可能和棋, 双方无取胜可能和棋, neither side can win, neither player can win, neither can win",
+		"无取胜可能",
 	},
 	{
 		Ending{EndTime, ResultNone},
 		"超时判负, 超时作负, 超时负, 逾时判负, 逾时作负, 逾时负, 用时耗尽, time forfeit, loss on time, lost on time, won on time, time expired, " +
 			"time control violation, flag fell, timeout, time out, timed out, out of time",
 		"超时, 逾时, 局时, 步时, 读秒, 时间到, 超时胜, time, flag, flagged, on time, won by timeout, won by time",
-	},
-	{
-		Ending{EndRepetition, ResultNone},
-		"长将判负, 长将作负, 长捉判负, 长捉作负, 长杀判负, 长杀作负, 不变判负, 不变作负, #次重复, 重复局面, 局面重复, 循环不变, " +
-			"threefold repetition, # fold repetition, perpetual check, perpetual chase, repetition of moves",
-		"长将, 长捉, 长杀, 重复, 循环, 双方不变, 不变, 循环局面, 待判局面, repetition, won by repetition, won by perpetual check",
-	},
-	{
-		Ending{EndRepetition, ResultDraw},
-		"不变作和, 不变判和, 不变和, 双方不变作和, 双方不变判和, 长将作和, 双方长将作和, 双方长将和, 双方长捉作和, 循环作和, 循环不变作和, 重复作和, 重复判和, " +
-			"#次重复作和, #次重复判和, #次重复和棋, 双方长将和棋, draw by repetition, drawn by repetition, game drawn by repetition, " +
-			"draw by threefold repetition, draw by # fold repetition, draw by perpetual check, game drawn by threefold repetition",
-		"双方长将, 双方长捉",
 	},
 	{
 		Ending{EndForfeit, ResultNone},
@@ -122,8 +105,8 @@ var wholeEndings = []struct {
 	},
 	{
 		Ending{EndFoul, ResultNone},
-		"犯规判负, 犯规负, #次犯规判负, 违例判负, 违例负, 违规判负, 违规负, illegal move, rules infraction, loss by illegal move, lost by illegal move",
-		"犯规, #次犯规, 违例, 违规, foul, won by illegal move",
+		"犯规判负, 犯规负, 违例判负, 违例负, 违规判负, 违规负, illegal move, rules infraction, loss by illegal move, lost by illegal move",
+		"犯规, 违例, 违规, won by illegal move",
 	},
 	{
 		Ending{EndAdjudication, ResultNone},
@@ -154,16 +137,8 @@ var wholeEndings = []struct {
 	{Ending{EndNone, ResultDraw}, "作和, 成和, 双方和棋, 双方作和, 双方成和, game drawn, drawn", ""},
 }
 
-// subjectEndings are the predicates behind a side.
-var subjectEndings = []struct {
-	kind          EndKind
-	of            role
-	strict, loose string
-}{
-	{EndMate, theLoser, "被将死, 被绝杀, 被杀, checkmated, is mated, is checkmated, mated, was checkmated, was mated", ""},
-	{EndMate, theWinner, "将死对方, 绝杀对方, mates, checkmates, wins by checkmate, wins by mate, won by checkmate", "绝杀"},
-	{EndStalemate, theLoser, "被困毙, 欠行, stalemated, is stalemated, was stalemated", ""},
-	{EndStalemate, theWinner, "困毙对方, stalemates, wins by stalemate, won by stalemate", ""},
+// commonPredicates are those behind a side of any kind of game.
+var commonPredicates = []subjectEnding{
 	{
 		EndResignation, theLoser,
 		"认输, 认负, 投子, 投子认负, 投子认输, 推枰认负, 推枰认输, 主动认输, 主动认负, resigns, resigned, has resigned, resign, loses by resignation", "",
@@ -177,14 +152,6 @@ var subjectEndings = []struct {
 	},
 	{EndTime, theWinner, "超时胜, wins on time, won on time, wins by timeout, won by timeout, won by time, wins by time forfeit, won by time forfeit", ""},
 	{
-		EndRepetition, theLoser,
-		"长将判负, 长将作负, 长将负, 长捉判负, 长捉作负, 长捉负, 长杀判负, 长杀作负, 长杀负, 不变判负, 不变作负, 不变负, loses by perpetual check, " +
-			"loses by perpetual chase, loses by repetition, lost by perpetual check, lost by perpetual chase",
-		"",
-	},
-	{EndRepetition, theWinner, "wins by perpetual check, wins by perpetual chase, wins by repetition, won by repetition, won by perpetual check", ""},
-	{EndRepetition, nobody, "", "长将, 长捉, 长杀, perpetual check, perpetual chase"},
-	{
 		EndForfeit, theLoser,
 		"弃权, 弃权判负, 弃权负, 缺席, 缺席判负, 缺席负, 迟到判负, 迟到负, 未到判负, 未到负, forfeits, forfeited, forfeit, does not appear, did not appear, no show, " +
 			"loses by forfeit, loses by default, lost by forfeit",
@@ -193,12 +160,12 @@ var subjectEndings = []struct {
 	{EndForfeit, theWinner, "不战而胜, 不战胜, wins by forfeit, won by forfeit, wins by walkover, won by walkover, wins by default, won by default, walkover", ""},
 	{
 		EndFoul, theLoser,
-		"犯规判负, 犯规负, #次犯规判负, #次犯规负, 违例判负, 违例负, 违规判负, 违规负, makes an illegal move and loses, loses by illegal move, lost by illegal move, " +
+		"犯规判负, 犯规负, 违例判负, 违例负, 违规判负, 违规负, makes an illegal move and loses, loses by illegal move, lost by illegal move, " +
 			"loses by rules infraction",
 		"makes an illegal move, made an illegal move, illegal move",
 	},
 	{EndFoul, theWinner, "wins by illegal move, won by illegal move", ""},
-	{EndFoul, nobody, "", "犯规, #次犯规, 违例, 违规"},
+	{EndFoul, nobody, "", "犯规, 违例, 违规"},
 	{EndAdjudication, theLoser, "判负, 被判负, 裁判判负, 被裁判判负, loses by adjudication, lost by adjudication", ""},
 	{EndAdjudication, theWinner, "判胜, 裁判判胜, wins by adjudication, won by adjudication", ""},
 	{EndAbandoned, theLoser, "断线判负, 掉线判负, loses by abandonment", ""},
@@ -208,48 +175,29 @@ var subjectEndings = []struct {
 	{EndNone, theLoser, "负, 告负, 败, loses, lost", ""},
 }
 
-// rulings are a ruling with its result: 裁判判黑方负.
-var rulings = struct{ openings, results string }{
-	"裁判判, 裁判判定, 裁判裁定, 裁判裁决, 判, 判定",
-	"红胜 黑胜 红方胜 黑方胜 红负 黑负 红方负 黑方负",
-}
-
-// limitDraws make up the Chinese statements of the natural limit: 达到自然限着和棋.
-var limitDraws = struct{ before, limit, after string }{
-	",达,达到,因,以,按", "自然限着,#回合自然限着,自然限着#回合,#回合限着,#回合无吃子,#回合未吃子,#回合不吃子,#步无吃子,限着,#回合", ",和,和棋,作和,判和,成和",
-}
-
-var endingPhrases = func() map[string]phrase {
+// phraseTable lists the clauses that need no subject by their text.
+func phraseTable(lists ...[]wholeEnding) map[string]phrase {
 	table := make(map[string]phrase)
-	for _, line := range wholeEndings {
-		enter(table, line.strict, phrase{Ending: line.Ending})
-		enter(table, line.loose, phrase{Ending: line.Ending, loose: true})
-	}
-	for opening := range strings.SplitSeq(rulings.openings, ", ") {
-		for text := range strings.FieldsSeq(rulings.results) {
-			table[opening+text] = phrase{Ending: Ending{EndAdjudication, resultSpellings[text].result}}
-		}
-	}
-	for before := range strings.SplitSeq(limitDraws.before, ",") {
-		for limit := range strings.SplitSeq(limitDraws.limit, ",") {
-			for after := range strings.SplitSeq(limitDraws.after, ",") {
-				if text := before + limit + after; table[text] == (phrase{}) {
-					table[text] = phrase{Ending: Ending{EndNaturalLimit, ResultDraw}}
-				}
-			}
+	for _, list := range lists {
+		for _, line := range list {
+			enter(table, line.strict, phrase{Ending: line.Ending})
+			enter(table, line.loose, phrase{Ending: line.Ending, loose: true})
 		}
 	}
 	return table
-}()
+}
 
-var endingPredicates = func() map[string]phrase {
+// predicateTable lists predicates by their text.
+func predicateTable(lists ...[]subjectEnding) map[string]phrase {
 	table := make(map[string]phrase)
-	for _, line := range subjectEndings {
-		enter(table, line.strict, phrase{Ending: Ending{Kind: line.kind}, of: line.of})
-		enter(table, line.loose, phrase{Ending: Ending{Kind: line.kind}, of: line.of, loose: true})
+	for _, list := range lists {
+		for _, line := range list {
+			enter(table, line.strict, phrase{Ending: Ending{Kind: line.kind}, of: line.of})
+			enter(table, line.loose, phrase{Ending: Ending{Kind: line.kind}, of: line.of, loose: true})
+		}
 	}
 	return table
-}()
+}
 
 func enter(table map[string]phrase, list string, p phrase) {
 	if list == "" {
@@ -260,11 +208,21 @@ func enter(table map[string]phrase, list string, p phrase) {
 	}
 }
 
+// enterRulings adds rulings with their result, parted by blanks: 裁判判黑方负.
+func enterRulings(table map[string]phrase, spelled map[string]spelling, results string) {
+	for opening := range strings.SplitSeq("裁判判, 裁判判定, 裁判裁定, 裁判裁决, 判, 判定", ", ") {
+		for text := range strings.FieldsSeq(results) {
+			table[opening+text] = phrase{Ending: Ending{EndAdjudication, spelled[text].result}}
+		}
+	}
+}
+
 // traditional maps the traditional characters of the phrases to the simplified
 // ones in which they are listed.
 var traditional = func() map[rune]rune {
 	const pairs = "紅红勝胜負负認认輸输時时議议雙双長长將将殺杀絕绝斃毙棄弃權权無无規规違违決决斷断線线遲迟複复復复變变敗败達达動动進进對对後后獲获" +
-		"協协賽赛場场間间盡尽讀读離离戰战論论結结續续詳详環环著着"
+		"協协賽赛場场間间盡尽讀读離离戰战論论結结續续詳详環环著着" +
+		"連连滿满満满盤盘黒黑則则"
 	table := make(map[rune]rune)
 	runes := []rune(pairs)
 	for i := 0; i < len(runes); i += 2 {

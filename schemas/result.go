@@ -40,44 +40,82 @@ func WinFor(s Side) Result {
 type spelling struct {
 	result Result
 	marker bool // it also ends the moves of a record
+	loose  bool // it also weighs up a position: it states a result in a tag only
+	bare   bool // elsewhere than in a result tag it says other things
 }
 
-// resultSpellings are the spellings met in real records, as fold leaves them; those
-// that hold a colon end moves only as they are written (see EndMarker).
-// Sources: the PGN standard 8.2.6; records of xqbase, 东萍, 象棋桥 and PlayOK; + and
-// − for absence, xiangqi-2011:20.3; three points for a win, as leagues count.
-var resultSpellings = func() map[string]spelling {
+// spellings are ways to write one result, as fold leaves them; those that hold a
+// colon end moves only as they are written (see Kind.EndMarker).
+type spellings struct {
+	result                      Result
+	markers, other, loose, bare string
+}
+
+// commonSpellings are met in records of every kind of game. Sources: the PGN
+// standard 8.2.6; records of xqbase, 东萍, 象棋桥 and PlayOK; + and − for absence,
+// xiangqi-2011:20.3; three points for a win, as leagues count.
+var commonSpellings = []spellings{
+	{ResultUnfinished, "*", "? 未知 unknown", "", ""},
+	{ResultFirstWins, "1-0 1:0 2-0 2:0 3-0 3:0 +/- +:- 先胜 先勝", "+-- +-", "", ""}, // +:-, as fold leaves it
+	{ResultSecondWins, "0-1 0:1 0-2 0:2 0-3 0:3 -/+ -:+ 先负 先負", "--+ -+", "", ""},
+	{ResultDraw, "1/2-1/2 1/2:1/2 1/2 ½-½ ½:½ 1-1 1:1 0.5-0.5 0.5:0.5 和棋 和局 先和", "½ 和 draw", "", ""},
+	{ResultDoubleLoss, "0-0 0:0 -/- -:-", "---", "", ""}, // -:-, as fold leaves it
+}
+
+// xiangqiSpellings are those of xiangqi, where Black moves second.
+var xiangqiSpellings = []spellings{
+	{ResultFirstWins, "红胜 紅勝 红方胜 紅方勝 黑负 黑負 黑方负 黑方負 红先胜 紅先勝", "", "", ""},
+	{ResultSecondWins, "黑胜 黑勝 黑方胜 黑方勝 红负 紅負 红方负 紅方負 红先负 紅先負", "", "", ""},
+	{ResultDraw, "红先和 紅先和", "", "", ""},
+}
+
+// renjuSpellings are those of renju and gomoku, where Black moves first. Sources:
+// SGF FF[4], which writes B+, B+5.5, 0, Void (for B+R see sgfCauses); lists of games
+// that put the winner first; starpentagon/renju_sgf_parser (BlackWin); what programs
+// in Chinese and Japanese print. 満局 is Japanese for a draw of any cause, by
+// agreement or because the board is full.
+var renjuSpellings = []spellings{
+	{ResultUnfinished, "", "unknownresult 不明 void", "", ""},
+	{
+		ResultFirstWins, "黑胜 黑勝 黑方胜 黑方勝 黑棋胜 黑棋勝 白负 白負 白方负 白方負 白棋负 白棋負 黑先胜 黑先勝 黒勝 黒勝ち 黒の勝ち",
+		"黑棋胜利 黑方胜利 blackwin blackwins", "b+", "black",
+	},
+	{
+		ResultSecondWins, "白胜 白勝 白方胜 白方勝 白棋胜 白棋勝 黑负 黑負 黑方负 黑方負 黑棋负 黑棋負 黑先负 黑先負 白勝ち 白の勝ち",
+		"白棋胜利 白方胜利 whitewin whitewins", "w+", "white",
+	},
+	{ResultDraw, "黑先和 平局 满局 滿局 満局 引き分け 引分け", "引分", "", "0"},
+}
+
+// spellingTable lists spellings by their text.
+func spellingTable(lists ...[]spellings) map[string]spelling {
 	table := make(map[string]spelling)
-	for _, line := range []struct {
-		result         Result
-		markers, other string
-	}{
-		{ResultUnfinished, "*", "? 未知 unknown"},
-		{
-			ResultFirstWins, "1-0 1:0 2-0 2:0 3-0 3:0 +/- +:- 红胜 紅勝 红方胜 紅方勝 黑负 黑負 黑方负 黑方負 红先胜 紅先勝 先胜 先勝",
-			"+-- +-", // +:-, as fold leaves it
-		},
-		{
-			ResultSecondWins, "0-1 0:1 0-2 0:2 0-3 0:3 -/+ -:+ 黑胜 黑勝 黑方胜 黑方勝 红负 紅負 红方负 紅方負 红先负 紅先負 先负 先負",
-			"--+ -+",
-		},
-		{ResultDraw, "1/2-1/2 1/2:1/2 1/2 ½-½ ½:½ 1-1 1:1 0.5-0.5 0.5:0.5 和棋 和局 先和 红先和 紅先和", "½ 和 draw"},
-		{ResultDoubleLoss, "0-0 0:0 -/- -:-", "---"}, // -:-, as fold leaves it
-	} {
-		for text := range strings.FieldsSeq(line.markers) {
-			table[text] = spelling{line.result, true}
-		}
-		for text := range strings.FieldsSeq(line.other) {
-			table[text] = spelling{line.result, false}
+	for _, list := range lists {
+		for _, line := range list {
+			for text := range strings.FieldsSeq(line.markers) {
+				table[text] = spelling{result: line.result, marker: true}
+			}
+			for text := range strings.FieldsSeq(line.other) {
+				table[text] = spelling{result: line.result}
+			}
+			for text := range strings.FieldsSeq(line.loose) {
+				table[text] = spelling{result: line.result, loose: true}
+			}
+			for text := range strings.FieldsSeq(line.bare) {
+				table[text] = spelling{result: line.result, bare: true}
+			}
 		}
 	}
 	return table
-}()
+}
 
-// ParseResult reads a result tag or end marker. Blanks, a stop at the end, the
-// kind of dash and the width of characters make no difference. ok is false when
-// the text is not empty and is not understood.
-func ParseResult(text string) (r Result, ok bool) {
+// ParseResult reads a result tag or end marker of xiangqi; see Kind.ParseResult.
+func ParseResult(text string) (r Result, ok bool) { return KindXiangqi.ParseResult(text) }
+
+// ParseResult reads a result tag or end marker of a record of that kind of game.
+// Blanks, a stop at the end, the kind of dash and the width of characters make no
+// difference. ok is false when the text is not empty and is not understood.
+func (k Kind) ParseResult(text string) (r Result, ok bool) {
 	switch text { // the everyday spellings, without a table
 	case "":
 		return ResultNone, true
@@ -90,32 +128,73 @@ func ParseResult(text string) (r Result, ok bool) {
 	case "*":
 		return ResultUnfinished, true
 	}
-	if s, ok := resultSpellings[text]; ok {
-		return s.result, true
+	s, ok := k.words().result(text)
+	return s.result, ok
+}
+
+// result reads a result. The zero spelling stands for an empty text.
+func (w *words) result(text string) (spelling, bool) {
+	if s, ok := w.results[text]; ok {
+		return s, true
 	}
 	var buf [longestSpelling]byte
 	n, ok := fold(&buf, text, dashes)
 	if !ok || n == 0 {
-		return ResultNone, ok
+		return spelling{}, ok
 	}
-	s, ok := resultSpellings[string(buf[:n])]
-	return s.result, ok
+	if s, ok := w.results[string(buf[:n])]; ok {
+		return s, true
+	}
+	if w.scores {
+		return scored(buf[:n])
+	}
+	return spelling{}, false
 }
 
-// EndMarker reads a token of move text that says how the game ended: fewer
-// spellings than ParseResult knows, for ? and 和 alone say other things there.
+// scored reads a result with a score, as SGF has it: b+5, w+0.5. What is counted,
+// it does not say.
+func scored(text []byte) (spelling, bool) {
+	if len(text) < len("b+1") || text[1] != '+' {
+		return spelling{}, false
+	}
+	stops := 0
+	for _, c := range text[2:] {
+		switch {
+		case c == '.' && stops == 0:
+			stops = 1
+		case c < '0' || c > '9':
+			return spelling{}, false
+		}
+	}
+	switch text[0] {
+	case 'b':
+		return spelling{result: ResultFirstWins, loose: true}, true
+	case 'w':
+		return spelling{result: ResultSecondWins, loose: true}, true
+	}
+	return spelling{}, false
+}
+
+// EndMarker reads a token of the move text of a record of xiangqi that says how
+// the game ended; see Kind.EndMarker.
+func EndMarker(token []byte) (r Result, ok bool) { return KindXiangqi.EndMarker(token) }
+
+// EndMarker reads a token of the move text of a record of that kind of game that
+// says how the game ended: fewer spellings than ParseResult knows, for ? and 和
+// alone say other things there.
 // A token all in ASCII must stand in the list itself; others are folded, but for
 // their colons: three dashes are a ruler, and +- weighs up a position.
-func EndMarker(token []byte) (r Result, ok bool) {
+func (k Kind) EndMarker(token []byte) (r Result, ok bool) {
 	const longest = 24 // bytes: １／２－１／２
 	if len(token) > longest {
 		return ResultNone, false
 	}
-	s, ok := resultSpellings[string(token)]
+	results := k.words().results
+	s, ok := results[string(token)]
 	if !ok && !isHan(token) && slices.ContainsFunc(token, func(c byte) bool { return c >= utf8.RuneSelf }) {
 		var buf [longestSpelling]byte
 		n, _ := fold(&buf, string(token), colons)
-		s = resultSpellings[string(buf[:n])]
+		s = results[string(buf[:n])]
 	}
 	if !s.marker {
 		return ResultNone, false
@@ -136,7 +215,7 @@ const (
 	colons = ':'
 )
 
-// fold writes text as resultSpellings has it and returns its length: without
+// fold writes text as spellings have it and returns its length: without
 // blanks and without the stops at its end, with the dashes and widths of ASCII,
 // in lower case, with that sign for a colon. ok is false when that is longer than
 // any spelling.
