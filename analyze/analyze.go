@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"qipu/analyze/record"
+	"qipu/analyze/renju"
 	"qipu/analyze/xiangqi"
 	"qipu/analyze/xiangqi/repetition"
 	"qipu/schemas"
@@ -18,6 +19,7 @@ import (
 type Auditor struct {
 	xiangqi    *xiangqi.Auditor
 	repetition *repetition.Auditor
+	renju      *renju.Auditor
 	raw        []schemas.Answer
 }
 
@@ -28,15 +30,22 @@ type Rules struct {
 	// the default.
 	Repetition        repetition.Rules
 	RepetitionOptions string
+	Renju             *renju.Rules
 }
 
-// RulesOf takes the rules from the settings and the parameters of the profiles
-// in force.
-func RulesOf(settings *rulebooks.Settings, xq rulebooks.Parameters) Rules {
+// RulesOf takes the rules from the settings and the parameters of the profiles in
+// force, xq of xiangqi and rj of renju. It fails on parameters of renju by which
+// nothing can be judged.
+func RulesOf(settings *rulebooks.Settings, xq, rj rulebooks.Parameters) (Rules, error) {
+	ofRenju, err := renju.RulesOf(settings, rj)
+	if err != nil {
+		return Rules{}, err
+	}
 	return Rules{
 		Xiangqi: xiangqi.RulesOf(settings, xq), Repetition: repetition.RulesOf(settings, xq),
 		RepetitionOptions: repetition.OptionsOf(settings, xq.Profile()),
-	}
+		Renju:             ofRenju,
+	}, nil
 }
 
 // NewAuditor returns an auditor for these rules.
@@ -44,6 +53,7 @@ func NewAuditor(rules Rules) *Auditor {
 	return &Auditor{
 		xiangqi:    xiangqi.NewAuditor(rules.Xiangqi),
 		repetition: repetition.NewAuditor(rules.Repetition, rules.RepetitionOptions),
+		renju:      renju.NewAuditor(rules.Renju),
 	}
 }
 
@@ -54,10 +64,30 @@ func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
 	out.Reset()
 	out.Answers = a.raw[:0]
 	record.Audit(g, out)
-	a.xiangqi.Audit(g, out)
-	a.repetition.Audit(g, out)
+	if g.Kind == schemas.KindRenju {
+		out.Answers = notApplicable(out.Answers, ofXiangqi)
+		a.renju.Audit(g, out)
+	} else {
+		a.xiangqi.Audit(g, out)
+		a.repetition.Audit(g, out)
+		out.Answers = notApplicable(out.Answers, ofRenju)
+	}
 	a.raw = out.Answers
 	out.Answers = merge(answers[:0], a.raw)
+}
+
+// How many checks the packages of each game register.
+var (
+	ofXiangqi = len(xiangqi.Checks()) + len(repetition.Checks())
+	ofRenju   = len(renju.Checks())
+)
+
+// notApplicable appends the answers of so many checks of the other game.
+func notApplicable(answers []schemas.Answer, n int) []schemas.Answer {
+	for range n {
+		answers = append(answers, schemas.NotApplicable.Answer())
+	}
+	return answers
 }
 
 // merge gives each clause one answer, the gravest of its checks.
@@ -78,7 +108,7 @@ func Checks() []schemas.Check { return slices.Clone(checks) }
 
 // checks and mergedAt follow from what the packages register: a clause that two
 // packages answer for has one place.
-var checks, mergedAt = register(record.Checks(), xiangqi.Checks(), repetition.Checks())
+var checks, mergedAt = register(record.Checks(), xiangqi.Checks(), repetition.Checks(), renju.Checks())
 
 func register(lists ...[]schemas.Check) (merged []schemas.Check, at []int) {
 	place := make(map[schemas.ClauseID]int)

@@ -207,6 +207,23 @@ func (w Witnesses) Named() (list []Witness) {
 	return list
 }
 
+// Against lists the parts that name another decided result than want, "tag 1-0,
+// comment 1/2-1/2"; open says that no part names any.
+func (w Witnesses) Against(want Result) (against string, open bool) {
+	var parts []string
+	open = true
+	for _, one := range w.Named() {
+		if !one.Result.Decided() {
+			continue
+		}
+		open = false
+		if one.Result != want {
+			parts = append(parts, one.String())
+		}
+	}
+	return strings.Join(parts, ", "), open
+}
+
 // Witness is one part of a record with the result it names.
 type Witness struct {
 	Part   string

@@ -130,6 +130,35 @@ const (
 	FaultKinds = iota
 )
 
+// damaging are the faults of a text after which its moves cannot be trusted to be
+// the moves played: some may be missing, some may come from a comment.
+var damaging = [FaultKinds]bool{
+	FaultUndecodable:   true,
+	FaultOpenComment:   true,
+	FaultOpenVariation: true,
+	FaultStrayBracket:  true,
+	FaultTooDeep:       true,
+	FaultNumber:        true,
+	FaultProse:         true,
+}
+
+// Damages reports whether the moves of the main line behind a fault of this kind
+// cannot be trusted to be the moves played.
+func (k FaultKind) Damages() bool { return damaging[k] }
+
+// Damaged reports whether the text of the main line has a fault that damages its
+// first plies, so many of them. A move number that does not follow, and words among
+// the moves, count wherever they stand: the moves before may be too many.
+func (g *Game) Damaged(plies int) bool {
+	for i := range g.Faults {
+		f := &g.Faults[i]
+		if f.Kind.Damages() && f.Line == 0 && (f.Kind == FaultNumber || f.Kind == FaultProse || int(f.Ply) <= plies) {
+			return true
+		}
+	}
+	return false
+}
+
 // MaxFaults is how many faults of each kind a Game lists.
 const MaxFaults = 100
 

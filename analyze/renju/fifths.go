@@ -21,6 +21,12 @@ var samenessNames = [...]string{"pattern", "board"}
 // String returns a stable code.
 func (s Sameness) String() string { return samenessNames[s] }
 
+// parseSameness reads a code.
+func parseSameness(code string) (Sameness, bool) {
+	i := slices.Index(samenessNames[:], code)
+	return Sameness(max(i, 0)), i >= 0
+}
+
 // PatternStones is the most stones that a Pattern holds: the five of the opening
 // stage and as many as a record may put in their place.
 const PatternStones = 8

@@ -21,6 +21,8 @@ type Game struct {
 	Turn     Stone    // to move after them
 	Stopped  bool     // by the last ply looked at, which Faults tells of
 
+	SetUpFault Point // a point on which stones were set up twice; NoPoint: none
+
 	Opening     *Opening // nil where the first three plies make none
 	Orientation Symmetry // turns them into its diagram
 
@@ -40,9 +42,10 @@ type Game struct {
 // Run replays a record. Record is kept until the next Run; it is not changed.
 func (g *Game) Run(rules *Rules, record *Record) {
 	*g = Game{
-		Rules: rules.Under(record.Protocol), Turn: Black, record: record,
+		Rules: rules.Under(record.Protocol), Turn: Black, record: record, SetUpFault: NoPoint,
 		Steps: g.Steps[:0], Faults: g.Faults[:0], Offered: g.Offered[:0],
 	}
+	g.setUp()
 	for _, m := range record.Moves {
 		if g.play(m); g.Stopped {
 			break
@@ -50,6 +53,30 @@ func (g *Game) Run(rules *Rules, record *Record) {
 	}
 	g.swaps()
 	g.fifths()
+}
+
+// setUp sets the stones that stand before the first move. Such a game begins from
+// no opening, so that nothing of the opening stage is asked of it. Where the record
+// does not say whose the first move is, it is his who has put fewer stones, Black's
+// of equally many.
+func (g *Game) setUp() {
+	if len(g.record.Setup) == 0 {
+		return
+	}
+	g.Rules = g.Rules.withoutOpening()
+	for _, m := range g.record.Setup {
+		if !g.Position.Put(m.At, m.Colour) {
+			g.SetUpFault = m.At
+			continue
+		}
+		g.placed[m.Colour]++
+	}
+	if g.placed[White] < g.placed[Black] {
+		g.Turn = White
+	}
+	if len(g.record.Moves) > 0 && g.record.Moves[0].Colour != Empty {
+		g.Turn = g.record.Moves[0].Colour
+	}
 }
 
 // ply is the number of the ply being played.

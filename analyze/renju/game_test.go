@@ -50,7 +50,7 @@ func rerun(t *testing.T, book string, rec *Record) *Game {
 	g := new(Game)
 	switch book {
 	case "gomoku-free", "gomoku-standard":
-		g.Run(rulesOf(t, s, "wuziqi-2009").Gomoku(book == "gomoku-free"), rec)
+		g.Run(gomoku(book == "gomoku-free"), rec)
 	default:
 		g.Run(rulesOf(t, s, book), rec)
 	}

@@ -1,5 +1,7 @@
 package renju
 
+import "slices"
+
 // Kind is what a black stone on a point is by the rules of forbidden moves (禁手).
 type Kind uint8
 
@@ -42,6 +44,12 @@ var readingNames = [...]string{"recursive", "recursive-five", "literal"}
 
 // String returns a stable code.
 func (r Reading) String() string { return readingNames[r] }
+
+// ParseReading reads a code; ok is false where there is no such reading.
+func ParseReading(code string) (r Reading, ok bool) {
+	i := slices.Index(readingNames[:], code)
+	return Reading(max(i, 0)), i >= 0
+}
 
 // Judgement is what a black stone on a point is, with every kind that it is at
 // once. Kind is the gravest: Overline before DoubleFour before DoubleThree. Beside

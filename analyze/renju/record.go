@@ -32,6 +32,7 @@ const (
 // Record is the game as its record tells it, for Game. Nothing in it is judged
 // or put right yet.
 type Record struct {
+	Setup    []Move // stones that stand before the first move, each with its colour
 	Moves    []Move
 	Protocol Protocol
 	Swaps    []int   // the plies after which the colours were swapped, in order

@@ -11,7 +11,8 @@ import (
 // Rules are what the replay of a game takes from the rulebook and what the event
 // sets in its place. A parameter that is not Given is not applied.
 type Rules struct {
-	Profile string // the rulebook in force
+	Profile string  // the rulebook in force
+	Plain   Variant // the gomoku that the event plays; VariantUnsaid: it plays renju, unless a record says otherwise
 
 	Centre      rulebooks.Parameter[Point]    // of Black 1
 	SecondReach rulebooks.Parameter[int]      // points from the centre at most, White 2
@@ -27,6 +28,11 @@ type Rules struct {
 	Stones        [3]rulebooks.Parameter[int] // stones in the set, by colour
 	WinningRow    rulebooks.Parameter[int]    // stones in a row that win
 	OverlineWins  [3]bool                     // whether more than that win too, by colour
+
+	Reading      Reading                   // of threes (F1)
+	OverlineLate rulebooks.Parameter[bool] // White may point out an overline to the end (D4); Given where Black is forbidden anything
+	SimpleFours  bool                      // only simple fours make a 四四 (D30)
+	FirstFive    bool                      // a five wins as it is made (renju-2002:1.5.1); else once it is announced (wuziqi-2009:10.1(1))
 
 	Clauses Clauses
 	Options Options
@@ -49,9 +55,9 @@ type Clauses struct {
 
 // clausesOf lists them by rulebook.
 var clausesOf = map[string]Clauses{
-	"wuziqi-2009":    wuziqiClauses("wuziqi-2009"),
-	"wuziqi-undated": wuziqiClauses("wuziqi-undated"),
-	"renju-2002": {
+	wuziqi2009:    wuziqiClauses(wuziqi2009),
+	wuziqiUndated: wuziqiClauses(wuziqiUndated),
+	renju2002: {
 		Turns: "renju-2002:1.2.1", Points: "renju-2002:1.2.2",
 		Five: "renju-2002:1.5.1", FullBoard: "renju-2002:1.5.4.2",
 	},
@@ -73,26 +79,31 @@ type Options struct {
 	PassBan  string // "D5=first-5"
 	Passes   string // "D6=same-round"
 	Overline string // "D31=wins"
+	Claim    string // "D4=to-end"
+	Fours    string // "D30=as-2009"
+	Threes   string // "F1=recursive"
+	Same     string // "F2=pattern"
+	Redraw   string // "D32=new-opening"
 }
 
-// The choices of D20 and D31 that set no parameter.
+// The choices of D20, D30 and D31 that set no parameter.
 const (
 	anyOpening     = "free"
+	byTheLetter    = "literal"
 	whiteOverlines = "wins"
 )
 
 // RulesOf takes the rules of the settings in force for a profile of renju. It
 // fails on parameters that do not fit this package: another board than fifteen by
-// fifteen, or a centre that is no point of it.
+// fifteen, a centre that is no point of it, other numbers of threes, fours or
+// stones in a row than those that the judge knows.
 func RulesOf(settings *rulebooks.Settings, p rulebooks.Parameters) (*Rules, error) {
-	if p.BoardFiles.Value != Size || p.BoardRanks.Value != Size {
-		return nil, fmt.Errorf("%s: a board of %d by %d lines; renju is judged on %d by %d", p.Profile(), p.BoardFiles.Value, p.BoardRanks.Value, Size, Size)
-	}
-	centre, ok := ParsePoint(p.Centre.Value)
-	if p.Centre.Given && !ok {
-		return nil, fmt.Errorf("%s: centre %.10q is no point of the board", p.Profile(), p.Centre.Value)
+	centre, err := centreOf(p)
+	if err != nil {
+		return nil, err
 	}
 	value := func(id string) string { return settings.Value(id, p.Profile()) }
+	choice := func(id string) string { return id + "=" + value(id) }
 	r := &Rules{
 		Profile:       p.Profile(),
 		Centre:        rulebooks.Parameter[Point]{Value: centre, Clause: p.Centre.Clause, Given: p.Centre.Given},
@@ -108,12 +119,49 @@ func RulesOf(settings *rulebooks.Settings, p rulebooks.Parameters) (*Rules, erro
 		WinningRow:    p.WinningRow,
 		OverlineWins:  [3]bool{White: value("D31") == whiteOverlines},
 		Clauses:       clausesOf[p.Profile()],
-		Options:       Options{Openings: "D20=" + value("D20"), PassBan: "D5=" + value("D5"), Passes: "D6=" + value("D6"), Overline: "D31=" + value("D31")},
+		OverlineLate: rulebooks.Parameter[bool]{
+			Value: p.OverlineClaim.Value == rulebooks.ClaimToEnd, Clause: p.OverlineClaim.Clause, Given: p.OverlineClaim.Given,
+		},
+		// Only renju-2002 names simple fours alone.
+		SimpleFours: value("D30") == byTheLetter && p.Profile() == renju2002,
+		FirstFive:   p.Profile() == renju2002,
+		Options: Options{
+			Openings: choice("D20"), PassBan: choice("D5"), Passes: choice("D6"), Overline: choice("D31"),
+			Claim: choice("D4"), Fours: choice("D30"), Threes: choice("F1"), Same: choice("F2"), Redraw: choice("D32"),
+		},
 	}
+	r.Reading, _ = ParseReading(value("F1"))
+	r.Same, _ = parseSameness(value("F2"))
 	if value("D20") == anyOpening {
 		r.freeOpening()
 	}
 	return r, nil
+}
+
+// centreOf reports why parameters are not those that this package judges by, and
+// returns the centre.
+func centreOf(p rulebooks.Parameters) (centre Point, err error) {
+	for _, fixed := range [...]struct {
+		name string
+		is   rulebooks.Parameter[int]
+		want int
+	}{
+		{"board-files", p.BoardFiles, Size},
+		{"board-ranks", p.BoardRanks, Size},
+		{"winning-row", p.WinningRow, 5},
+		{"overline", p.Overline, 6},
+		{"forbidden-threes", p.ForbiddenThrees, 2},
+		{"forbidden-fours", p.ForbiddenFours, 2},
+	} {
+		if fixed.is.Given && fixed.is.Value != fixed.want {
+			return NoPoint, fmt.Errorf("%s: %s = %d: renju is judged with %d only", p.Profile(), fixed.name, fixed.is.Value, fixed.want)
+		}
+	}
+	centre, ok := ParsePoint(p.Centre.Value)
+	if p.Centre.Given && !ok {
+		return NoPoint, fmt.Errorf("%s: centre %.10q is no point of the board", p.Profile(), p.Centre.Value)
+	}
+	return centre, nil
 }
 
 // allowedOpenings lists the openings that the parameters allow: those named, or
@@ -157,20 +205,14 @@ func (r *Rules) Under(p Protocol) *Rules {
 	if p.Kind.OfRulebooks() {
 		return r
 	}
+	return r.withoutOpening()
+}
+
+// withoutOpening returns the rules without those on the opening stage.
+func (r *Rules) withoutOpening() *Rules {
 	free := *r
 	free.freeOpening()
 	free.Centre = rulebooks.Parameter[Point]{}
 	free.SwapAfter, free.FifthStones = rulebooks.Parameter[int]{}, rulebooks.Parameter[int]{}
 	return &free
-}
-
-// Gomoku returns the rules for plain gomoku, which no rulebook here governs: no
-// opening, swap or ban on passes, and either side wins with a full row, in free
-// gomoku (自由) with more stones too. Its clauses are empty.
-func (r *Rules) Gomoku(free bool) *Rules {
-	return &Rules{
-		Profile:      "gomoku",
-		WinningRow:   rulebooks.Parameter[int]{Value: r.WinningRow.Value, Given: true},
-		OverlineWins: [3]bool{Black: free, White: free},
-	}
 }

@@ -91,7 +91,7 @@ func (r *replay) endsOtherwise() bool {
 // deadAgainstEnding notes that the game was drawn on the board where the record
 // states another end. From a loss on time 21.6 excepts mate and stalemate, not this.
 func (r *replay) deadAgainstEnding() schemas.Answer {
-	if against, open := againstResult(r.out, schemas.ResultDraw); against == "" && !open {
+	if against, open := r.out.Witnesses.Against(schemas.ResultDraw); against == "" && !open {
 		return schemas.Pass.Answer()
 	}
 	why, stated := r.whyDead(), clip(r.game.String(r.out.Ending.Text))

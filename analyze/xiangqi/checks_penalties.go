@@ -124,7 +124,7 @@ func massFoul(r *replay) schemas.Answer {
 // lostAtOnce compares the loss by an unlawful last move with the recorded result.
 func (r *replay) lostAtOnce() schemas.Answer {
 	book, want := r.rules.atOnce(), r.out.Verdict
-	if _, open := againstResult(r.out, want); open {
+	if _, open := r.out.Witnesses.Against(want); open {
 		return r.noteConsequence("xiangqi-2011:4.1.8", r.rules.Options.Fouls, book, "RES")
 	}
 	at := r.place()

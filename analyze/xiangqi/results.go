@@ -2,7 +2,6 @@ package xiangqi
 
 import (
 	"fmt"
-	"strings"
 
 	"qipu/schemas"
 )
@@ -14,7 +13,7 @@ import (
 // is what the fouls noted make of the game, which end came first is for the penalty
 // log, and foulsAgainstResult says so.
 func (r *replay) resultMustBe(want schemas.Result, f schemas.Finding, cause schemas.Text) schemas.Answer {
-	against, open := againstResult(r.out, want)
+	against, open := r.out.Witnesses.Against(want)
 	if against == "" && !open {
 		return schemas.Pass.Answer()
 	}
@@ -40,21 +39,4 @@ func (r *replay) resultMustBe(want schemas.Result, f schemas.Finding, cause sche
 	}
 	r.add(f)
 	return schemas.Lacking("RES")
-}
-
-// againstResult lists the parts of the record that name another decided result
-// than want; open says that no part names any.
-func againstResult(out *schemas.Audit, want schemas.Result) (against string, open bool) {
-	var parts []string
-	open = true
-	for _, one := range out.Witnesses.Named() {
-		if !one.Result.Decided() {
-			continue
-		}
-		open = false
-		if one.Result != want {
-			parts = append(parts, one.String())
-		}
-	}
-	return strings.Join(parts, ", "), open
 }

@@ -8,18 +8,6 @@ import (
 	"qipu/schemas/board"
 )
 
-// unsound are the faults of a text after which its moves cannot be trusted to be
-// the moves played: some may be missing, some may come from a comment.
-var unsound = [schemas.FaultKinds]bool{
-	schemas.FaultUndecodable:   true,
-	schemas.FaultOpenComment:   true,
-	schemas.FaultOpenVariation: true,
-	schemas.FaultStrayBracket:  true,
-	schemas.FaultTooDeep:       true,
-	schemas.FaultNumber:        true,
-	schemas.FaultProse:         true,
-}
-
 // sound reports whether the record bears out an unlawful move: a person is told
 // of a breach only where a hand can have played the move as written, the text is
 // whole up to it, and nothing speaks against the start position.
@@ -38,17 +26,8 @@ func (r *replay) playable() bool {
 }
 
 // damaged reports whether the text has a fault after which its moves cannot be
-// trusted. A move number that does not follow, and words among the moves, count
-// wherever they stand: the moves before may be too many.
-func (r *replay) damaged() bool {
-	for i := range r.game.Faults {
-		f := &r.game.Faults[i]
-		if unsound[f.Kind] && f.Line == 0 && (f.Kind == schemas.FaultNumber || f.Kind == schemas.FaultProse || int(f.Ply) <= r.out.Legal) {
-			return true
-		}
-	}
-	return false
-}
+// trusted.
+func (r *replay) damaged() bool { return r.game.Damaged(r.out.Legal) }
 
 // startDisputed reports whether other parts of the record contradict its start
 // position, so that the moves may have been played from another.

@@ -27,6 +27,13 @@ func (p Parameters) Override(name, value string) (Parameters, error) {
 	return p.override(name, value, "")
 }
 
+// Has reports whether there is a parameter of that name that an event of the game
+// may set.
+func (p Parameters) Has(name string) bool {
+	_, err := p.place(name)
+	return err == nil
+}
+
 func (p Parameters) override(name, value, option string) (Parameters, error) {
 	i, err := p.place(name)
 	if err != nil {

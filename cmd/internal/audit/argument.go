@@ -44,17 +44,17 @@ func (a *argument) add(end *sourceEnd) {
 
 // coverageRows are the rows of the argument. Games are those audited and those
 // rejected.
-func (a *argument) coverageRows(no int, duplicates bool) []schemas.CoverageRow {
+func (a *argument) coverageRows(no int, inForce *rules, duplicates bool) []schemas.CoverageRow {
 	extra := map[schemas.ClauseID]tally{}
 	if duplicates {
 		extra["record:duplicate"] = a.duplicates
 	}
 	for _, id := range []schemas.ClauseID{"record:oversize", "record:internal"} {
 		var t tally
-		t.counts[schemas.Fail], t.counts[schemas.Pass] = a.rejected[id], a.coverage.games
+		t.counts[schemas.Fail], t.counts[schemas.Pass] = a.rejected[id], a.coverage.games.total()
 		extra[id] = t
 	}
-	return a.coverage.rows(no, a.name, extra)
+	return a.coverage.rows(no, a.name, inForce, extra)
 }
 
 // info describes the argument for run.json. The hash of a file is that of its

@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"qipu/analyze"
@@ -100,7 +101,7 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 		return nil, err
 	}
 	summary.Output = opts.Output
-	summary.Profile = inForce.profile
+	summary.Profile = strings.Join(inForce.profiles(c.counts()), ", ")
 	summary.Level = inForce.level
 	summary.Overridden = inForce.overridden()
 	summary.Seconds = time.Since(started).Seconds()

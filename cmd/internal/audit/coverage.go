@@ -18,14 +18,14 @@ type tally struct {
 
 // coverage counts, for one argument, the outcomes of every check.
 type coverage struct {
-	games  uint64
+	games  games
 	checks []tally // in the order of analyze.Checks
 }
 
 func newCoverage() *coverage { return &coverage{checks: make([]tally, len(analyze.Checks()))} }
 
-func (c *coverage) add(answers []schemas.Answer) {
-	c.games++
+func (c *coverage) add(kind schemas.Kind, answers []schemas.Answer) {
+	c.games[kind]++
 	for i, a := range answers {
 		t := &c.checks[i]
 		t.counts[a.Outcome]++
@@ -39,7 +39,9 @@ func (c *coverage) add(answers []schemas.Answer) {
 }
 
 func (c *coverage) merge(other *coverage) {
-	c.games += other.games
+	for kind, n := range other.games {
+		c.games[kind] += n
+	}
 	for i := range other.checks {
 		from, to := &other.checks[i], &c.checks[i]
 		for o, n := range from.counts {
@@ -53,7 +55,7 @@ func (c *coverage) merge(other *coverage) {
 }
 
 func (c *coverage) reset() {
-	c.games = 0
+	c.games = games{}
 	for i := range c.checks {
 		c.checks[i].counts = [4]uint64{}
 		clear(c.checks[i].missing)
@@ -101,10 +103,10 @@ func Status(c schemas.Clause) schemas.Status {
 	return schemas.Planned
 }
 
-// rows writes one row for every clause of the books in force: checked ones with
+// rows writes one row for every clause of the books in force for the games at hand: checked ones with
 // their counts, the others with what keeps them from being checked, so that a
 // clean run shows what was not looked at.
-func (c *coverage) rows(argumentNo int, argument string, extra map[schemas.ClauseID]tally) []schemas.CoverageRow {
+func (c *coverage) rows(argumentNo int, argument string, inForce *rules, extra map[schemas.ClauseID]tally) []schemas.CoverageRow {
 	counted := make(map[schemas.ClauseID]*tally)
 	for i, check := range analyze.Checks() {
 		counted[check.Clause] = &c.checks[i]
@@ -113,18 +115,25 @@ func (c *coverage) rows(argumentNo int, argument string, extra map[schemas.Claus
 		counted[id] = &t
 	}
 	var rows []schemas.CoverageRow
-	for _, id := range booksInForce {
+	for _, id := range inForce.books(c.games) {
 		book, ok := rulebooks.Open(id)
 		if !ok {
 			continue
 		}
+		ofBook := c.games.total()
+		if book.Game != schemas.KindUnknown {
+			ofBook = c.games[book.Game]
+		}
 		for _, clause := range book.Clauses {
 			row := schemas.CoverageRow{
-				ArgumentNo: uint32(argumentNo), Argument: argument, Clause: string(clause.ID), Status: string(Status(clause)), Games: c.games,
+				ArgumentNo: uint32(argumentNo), Argument: argument, Clause: string(clause.ID), Status: string(Status(clause)), Games: ofBook,
 			}
 			if t := counted[clause.ID]; t != nil {
-				row.Pass, row.Fail = t.counts[schemas.Pass], t.counts[schemas.Fail]
-				row.Undetermined, row.NotApplicable = t.counts[schemas.Undetermined], t.counts[schemas.NotApplicable]
+				row.Pass, row.Fail, row.Undetermined = t.counts[schemas.Pass], t.counts[schemas.Fail], t.counts[schemas.Undetermined]
+				row.NotApplicable = ofBook - min(ofBook, row.Pass+row.Fail+row.Undetermined) // the games of the other kind have no part in it
+				if book.Game == schemas.KindUnknown {
+					row.NotApplicable = t.counts[schemas.NotApplicable]
+				}
 				row.Games = row.Pass + row.Fail + row.Undetermined + row.NotApplicable
 				row.Missing = strings.Join(slices.Sorted(maps.Keys(t.missing)), ",")
 			} else {
@@ -136,9 +145,6 @@ func (c *coverage) rows(argumentNo int, argument string, extra map[schemas.Claus
 	return rows
 }
 
-// booksInForce are the rulebooks whose clauses an audit answers for.
-var booksInForce = []string{"xiangqi-2011", "record"}
-
 // uncounted fills the row of a clause that has no count of its own: one that
 // nothing can be checked of does not apply, every other is undetermined for want
 // of an input, or of a check.
@@ -146,13 +152,13 @@ func (c *coverage) uncounted(row *schemas.CoverageRow, clause schemas.Clause) {
 	can := func(kind schemas.CheckKind) bool { return slices.Contains(clause.Kinds, kind) }
 	switch {
 	case row.Status == string(schemas.Checked) && clause.ID != "record:duplicate":
-		row.NotApplicable = c.games // a definition in use, or a check on what is no game
+		row.NotApplicable = row.Games // a definition in use, or a check on what is no game
 		return
 	case !can(schemas.FromRecords) && !can(schemas.FromClock) && !can(schemas.FromLog):
-		row.NotApplicable = c.games
+		row.NotApplicable = row.Games
 		return
 	}
-	row.Undetermined = c.games
+	row.Undetermined = row.Games
 	switch {
 	case clause.ID == "record:duplicate":
 		row.Missing = "switched off"

@@ -206,7 +206,7 @@ func (c *committer) finishCoverage(_ context.Context, info *tables.RunInfo) erro
 	defer w.Close()
 	for i := range c.arguments {
 		arg := &c.arguments[i]
-		if err := w.Append(arg.coverageRows(i+1, c.opts.Duplicates)); err != nil {
+		if err := w.Append(arg.coverageRows(i+1, c.rules, c.opts.Duplicates)); err != nil {
 			return err
 		}
 	}
@@ -233,6 +233,16 @@ func (c *committer) totals() tables.Totals {
 	return t
 }
 
+// counts counts the games that were audited by their kind.
+func (c *committer) counts() (all games) {
+	for i := range c.arguments {
+		for kind, n := range c.arguments[i].coverage.games {
+			all[kind] += n
+		}
+	}
+	return all
+}
+
 // describe begins the description of the run: what decides its bytes.
 func (c *committer) describe(ctx context.Context) *tables.RunInfo {
 	encoding := c.opts.Encoding
@@ -247,8 +257,8 @@ func (c *committer) describe(ctx context.Context) *tables.RunInfo {
 			"rulebook data": "sha256 " + rulebooks.DataSHA256(),
 		},
 	}
-	c.rules.describe(info.Options)
-	for _, id := range booksInForce {
+	c.rules.describe(info.Options, c.counts())
+	for _, id := range c.rules.books(c.counts()) {
 		if book, ok := rulebooks.Open(id); ok {
 			info.Rulebooks = append(info.Rulebooks, tables.RulebookInfo{ID: book.ID, Version: book.Edition, SHA256: book.SHA256})
 		}

@@ -2,82 +2,224 @@ package audit
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"qipu/analyze"
+	"qipu/analyze/renju"
 	"qipu/analyze/xiangqi"
 	"qipu/schemas"
 	"qipu/schemas/rulebooks"
 )
 
-// DefaultProfile is applied where no event names one: the newest rulebook of the
-// game. For an older game that is a lens, not a judgement.
-const DefaultProfile = xiangqi.Rulebook
+// DefaultProfile is applied to games of xiangqi, DefaultRenju to those of renju,
+// where no event names another: the newest rulebook of the game. For an older game
+// that is a lens, not a judgement.
+const (
+	DefaultProfile = xiangqi.Rulebook
+	DefaultRenju   = renju.Rulebook
+)
+
+// plainProfiles are the profiles of gomoku, which no rulebook governs.
+var plainProfiles = map[string]renju.Variant{
+	renju.VariantFree.String():     renju.VariantFree,
+	renju.VariantStandard.String(): renju.VariantStandard,
+}
 
 // rules are the rules in force for a run, with what run.json says of them.
 type rules struct {
+	own      schemas.Kind  // the game of the event, xiangqi where it does not say
+	level    schemas.Level // of the event, LevelUnknown where nothing declares it
+	settings *rulebooks.Settings
+	xiangqi  inForce
+	renju    inForce
+	auditor  analyze.Rules
+}
+
+// inForce is what is in force for one game.
+type inForce struct {
 	profile    string
-	level      schemas.Level // of the event, LevelUnknown where nothing declares it
-	settings   *rulebooks.Settings
 	parameters rulebooks.Parameters
 }
 
 // newRules resolves what the event and the command line decide; later decisions
 // win. An error names where the decision was written, and what is allowed.
 func newRules(event *schemas.Event) (*rules, error) {
-	r := &rules{profile: DefaultProfile, level: event.Level, settings: rulebooks.NewSettings()}
-	if event.Profile != "" {
-		r.profile = event.Profile
-	}
+	r := &rules{own: schemas.KindXiangqi, level: event.Level, settings: rulebooks.NewSettings()}
 	for _, d := range event.Options {
 		if err := r.settings.Set(d.Name, d.Value); err != nil {
 			return nil, fmt.Errorf("%s: %w", d.Where, err)
 		}
 	}
-	parameters, ok := r.settings.Parameters(r.profile)
-	if !ok || !strings.HasPrefix(r.profile, xiangqi.Rulebook) {
-		return nil, fmt.Errorf("profile %q is none that games are audited by; those are %s", r.profile, strings.Join(xiangqiProfiles(), ", "))
+	r.xiangqi.profile, r.renju.profile = DefaultProfile, DefaultRenju
+	switch kind, ok := kindOfProfile(event.Profile); {
+	case event.Profile == "":
+	case !ok:
+		return nil, fmt.Errorf("profile %q is none that games are audited by; those are %s", event.Profile, strings.Join(profiles(), ", "))
+	default:
+		r.own = kind
+		r.of(kind).profile = event.Profile
+	}
+	for _, game := range [...]*inForce{&r.xiangqi, &r.renju} {
+		book := game.profile
+		if _, plain := plainProfiles[book]; plain {
+			book = DefaultRenju
+		}
+		game.parameters, _ = r.settings.Parameters(book)
 	}
 	for _, d := range event.Parameters {
-		var err error
-		if parameters, err = parameters.Override(d.Name, d.Value); err != nil {
+		if err := r.override(d); err != nil {
 			return nil, fmt.Errorf("%s: %w", d.Where, err)
 		}
 	}
-	r.parameters = parameters
+	var err error
+	if r.auditor, err = analyze.RulesOf(r.settings, r.xiangqi.parameters, r.renju.parameters); err != nil {
+		return nil, err
+	}
+	r.auditor.Xiangqi.Level = r.level
+	r.auditor.Renju.Plain = plainProfiles[r.renju.profile]
 	return r, nil
 }
 
-func xiangqiProfiles() []string {
-	var out []string
-	for _, p := range rulebooks.Profiles() {
-		if strings.HasPrefix(p, xiangqi.Rulebook) {
-			out = append(out, p)
+// of returns what is in force for a game.
+func (r *rules) of(kind schemas.Kind) *inForce {
+	if kind == schemas.KindRenju {
+		return &r.renju
+	}
+	return &r.xiangqi
+}
+
+// override sets a parameter of the game of the event, and of the other game where
+// it has one of that name.
+func (r *rules) override(d schemas.Decision) error {
+	own, other := &r.xiangqi, &r.renju
+	if r.own == schemas.KindRenju {
+		own, other = other, own
+	}
+	games := []*inForce{own, other}
+	if !own.parameters.Has(d.Name) && other.parameters.Has(d.Name) {
+		games = games[1:]
+	} else if !other.parameters.Has(d.Name) {
+		games = games[:1]
+	}
+	for _, game := range games {
+		var err error
+		if game.parameters, err = game.parameters.Override(d.Name, d.Value); err != nil {
+			return err
 		}
 	}
-	return out
+	return nil
 }
 
-func (r *rules) forAuditor() analyze.Rules {
-	inForce := analyze.RulesOf(r.settings, r.parameters)
-	inForce.Xiangqi.Level = r.level
-	return inForce
+// kindOfProfile returns the game that a profile is of; ok is false where games are
+// not audited by it.
+func kindOfProfile(profile string) (kind schemas.Kind, ok bool) {
+	if _, plain := plainProfiles[profile]; plain {
+		return schemas.KindRenju, true
+	}
+	book, ok := rulebooks.Open(bookOf(profile))
+	if !ok || !slices.Contains(rulebooks.Profiles(), profile) || book.ID == "axf" {
+		return schemas.KindUnknown, false
+	}
+	switch book.Game {
+	case schemas.KindXiangqi, schemas.KindRenju:
+		return book.Game, true
+	}
+	return schemas.KindUnknown, false
 }
 
-// describe adds to the options of run.json the profile, the level if declared,
+// bookOf returns the rulebook that a profile is of, or a part of.
+func bookOf(profile string) string {
+	book, _, _ := strings.Cut(profile, "/")
+	return book
+}
+
+// profiles lists what games are audited by.
+func profiles() (list []string) {
+	for _, p := range rulebooks.Profiles() {
+		if _, ok := kindOfProfile(p); ok {
+			list = append(list, p)
+		}
+	}
+	for p := range plainProfiles {
+		list = append(list, p)
+	}
+	slices.Sort(list)
+	return list
+}
+
+func (r *rules) forAuditor() analyze.Rules { return r.auditor }
+
+// games counts games by their kind.
+type games [3]uint64
+
+func (g *games) total() (n uint64) {
+	for _, of := range g {
+		n += of
+	}
+	return n
+}
+
+// kinds are the games that profiles apply to: those of which there are any, or that
+// of the event where there are none at all.
+func (r *rules) kinds(counts games) (list []schemas.Kind) {
+	for _, kind := range [...]schemas.Kind{schemas.KindXiangqi, schemas.KindRenju} {
+		if counts[kind] > 0 || counts[schemas.KindXiangqi]+counts[schemas.KindRenju] == 0 && kind == r.own {
+			list = append(list, kind)
+		}
+	}
+	return list
+}
+
+// books are the rulebooks whose clauses the audit of those games answers for.
+func (r *rules) books(counts games) (list []string) {
+	for _, kind := range r.kinds(counts) {
+		if _, ok := rulebooks.Open(bookOf(r.of(kind).profile)); ok {
+			list = append(list, bookOf(r.of(kind).profile))
+		}
+	}
+	return append(list, "record")
+}
+
+// profiles are the profiles applied to those games.
+func (r *rules) profiles(counts games) (list []string) {
+	for _, kind := range r.kinds(counts) {
+		list = append(list, r.of(kind).profile)
+	}
+	return list
+}
+
+// describe adds to the options of run.json the profiles, the level if declared,
 // every option with its choice, and each parameter that is not the book's.
-func (r *rules) describe(options map[string]string) {
-	options["profile"] = r.profile
-	options["profile applied"] = "to every game, also to one that declares no rulebook or is older"
+func (r *rules) describe(options map[string]string, counts games) {
+	options["profile"] = strings.Join(r.profiles(counts), ", ")
+	options["profile applied"] = "to every game, also to one that declares no rulebook or is older; not to one that names other rules"
 	if r.level != schemas.LevelUnknown {
 		options["level"] = r.level.String()
 	}
 	for _, s := range r.settings.All() {
 		options[s.ID] = s.Choice
 	}
-	for _, o := range r.parameters.Overridden() {
+	for _, o := range r.changed() {
 		options["parameter "+o.Name] = fmt.Sprintf("%s (the rulebook: %s)", o.Value, orNothing(o.Book))
 	}
+}
+
+// changed lists the parameters that are not the book's, those of the event's game
+// first where both have one.
+func (r *rules) changed() (list []rulebooks.Override) {
+	own, other := &r.xiangqi, &r.renju
+	if r.own == schemas.KindRenju {
+		own, other = other, own
+	}
+	list = own.parameters.Overridden()
+	for _, o := range other.parameters.Overridden() {
+		if !slices.ContainsFunc(list, func(x rulebooks.Override) bool { return x.Name == o.Name }) {
+			list = append(list, o)
+		}
+	}
+	slices.SortFunc(list, func(a, b rulebooks.Override) int { return strings.Compare(a.Name, b.Name) })
+	return list
 }
 
 // overridden lists, for the summary, what is not as the rulebook says.
@@ -88,7 +230,7 @@ func (r *rules) overridden() []Override {
 			out = append(out, Override{Name: s.ID, Value: s.Choice})
 		}
 	}
-	for _, o := range r.parameters.Overridden() {
+	for _, o := range r.changed() {
 		out = append(out, Override{Name: o.Name, Value: o.Value, Book: orNothing(o.Book)})
 	}
 	return out

@@ -157,7 +157,7 @@ func (w *worker) record(r *result, rec *shardRecord) error {
 		r.cycles = append(r.cycles, w.rows.cycle(&row, a, i))
 		r.cycleMoves = w.rows.cycleMoves(r.cycleMoves, &row, a, i)
 	}
-	r.coverage.add(a.Answers)
+	r.coverage.add(g.Kind, a.Answers)
 	counts.plies += uint64(len(a.Plies))
 	counts.encoding = joinEncodings(counts.encoding, g.Origin.Encoding)
 	if w.opts.Duplicates && a.HasMoves {

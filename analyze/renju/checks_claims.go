@@ -1,0 +1,254 @@
+package renju
+
+import (
+	"fmt"
+
+	"qipu/schemas"
+)
+
+// forbiddenLoses checks the result of a game whose last ply is a forbidden move,
+// and in the books without a clause for it a claim that rests on none.
+func (r *replay) forbiddenLoses(clause schemas.ClauseID) schemas.Answer {
+	m := r.lastForbidden()
+	switch {
+	case !r.judgedWhole():
+		return r.ended()
+	case m == nil && r.rules.Profile == renju2002: // a claim is for 3.5.3
+		return schemas.NotApplicable.Answer()
+	case m == nil:
+		return r.claimHolds(clause)
+	case !m.known():
+		return schemas.Lacking("EV")
+	}
+	want, known := r.resultFor(White)
+	if !known {
+		return schemas.Lacking("OPN")
+	}
+	what, at := kindText(m.kinds), r.place(m.ply)
+	f := schemas.Finding{Clause: clause, Severity: schemas.Error, Side: schemas.First, Ply: m.ply, Evidence: m.kinds.String(), Options: r.readingOptions(m)}
+	if r.endsOtherwise() && r.out.Recorded != want {
+		f.Severity, f.Outcome, f.Subject = schemas.Warning, schemas.Undetermined, "result"
+		f.Expected, f.Actual = "pointed out at once", r.stated()
+		f.Text = schemas.Text{
+			Zh: fmt.Sprintf("%s是%s禁手，白方可以指出取胜；记录写明另一终局（%s），结果为 %s。是否指出过，须查裁判记录。", at.Zh, what.Zh, r.stated(), r.out.Recorded),
+			En: fmt.Sprintf("%s is %s, and White could have won by pointing it out; the record states another end (%s) and the result %s. Whether it was pointed out is for the arbiter's log.", at.En, what.En, r.stated(), r.out.Recorded),
+		}
+		r.add(f)
+		return schemas.Lacking("LOG")
+	}
+	if other, differ := r.otherReadings(m); differ && r.out.Recorded != want {
+		f.Severity, f.Outcome, f.Subject = schemas.Warning, schemas.Undetermined, "result"
+		f.Expected, f.Actual = want.String(), r.out.Recorded.String()
+		f.Text = schemas.Text{
+			Zh: fmt.Sprintf("%s按现行读法是%s禁手，应为 %s，记录为 %s；但各读法不同：%s。", at.Zh, what.Zh, want, r.out.Recorded, other.Zh),
+			En: fmt.Sprintf("%s is %s by the reading in force, so that the result is %s, the record says %s; but the readings differ: %s.", at.En, what.En, want, r.out.Recorded, other.En),
+		}
+		r.add(f)
+		return schemas.Lacking("EV")
+	}
+	if r.out.Recorded == schemas.ResultDraw { // both may have agreed without seeing it
+		f.Severity = schemas.Warning
+	}
+	return r.resultMustBe(want, f, schemas.Text{
+		Zh: fmt.Sprintf("末着%s是%s禁手，白方指出即胜", at.Zh, what.Zh),
+		En: fmt.Sprintf("%s, the last, is %s, which wins for White once pointed out", at.En, what.En),
+	})
+}
+
+// claimHolds checks that a win which the record states for a forbidden move of
+// Black's rests on one.
+func (r *replay) claimHolds(clause schemas.ClauseID) schemas.Answer {
+	switch {
+	case r.out.Ending.Kind != schemas.EndForbidden:
+		return r.ended()
+	case !r.judgedWhole() || len(r.out.Plies) == 0:
+		return schemas.Lacking("MV")
+	case r.out.Ending.Result == schemas.ResultFirstWins && r.rules.Profile == renju2002: // 1.4.1
+		return schemas.NotApplicable.Answer()
+	case r.out.Ending.Result == schemas.ResultFirstWins:
+		r.add(r.whiteForbidden(clause))
+		return schemas.Fail.Answer()
+	case r.lastForbidden() != nil:
+		if !r.lastForbidden().known() {
+			return schemas.Lacking("EV")
+		}
+		return schemas.Pass.Answer()
+	case r.besides == len(r.out.Plies):
+		return schemas.NotApplicable.Answer() // fiveFirst
+	}
+	last := len(r.out.Plies)
+	if r.out.Plies[last-1].Side == schemas.Second && r.lapsedClaim() != nil {
+		return schemas.NotApplicable.Answer() // of a move that White answered: missed and overlineLate
+	}
+	f := r.finding(clause, schemas.Error, last)
+	f.Subject, f.Expected, f.Actual, f.Evidence = "claim", "a forbidden move at the last ply", "none", r.stated()
+	f.Options = r.rules.Options.Threes
+	at := r.place(last)
+	f.Text = schemas.Text{
+		Zh: fmt.Sprintf("记录写明黑方因禁手负（%s），但末着%s不是禁手。", r.stated(), at.Zh),
+		En: fmt.Sprintf("The record states that Black lost by a forbidden move (%s), but the last, %s, is none.", r.stated(), lowered(at.En)),
+	}
+	if n := len(r.nearly); n > 0 && r.nearly[n-1].ply == last {
+		if other, differ := r.otherReadings(&r.nearly[n-1]); differ {
+			f.Severity, f.Outcome = schemas.Warning, schemas.Undetermined
+			f.Text.Zh += "各读法不同：" + other.Zh + "。"
+			f.Text.En += " The readings differ: " + other.En + "."
+			r.add(f)
+			return schemas.Lacking("EV")
+		}
+	}
+	r.add(f)
+	return schemas.Fail.Answer()
+}
+
+// lowered begins the name of a ply within a sentence.
+func lowered(place string) string { return "p" + place[1:] }
+
+// whiteClaimed rejects a loss of White's for a forbidden move (renju-2002:1.4.1).
+func (r *replay) whiteClaimed(clause schemas.ClauseID) schemas.Answer {
+	if r.out.Ending.Kind != schemas.EndForbidden || r.out.Ending.Result != schemas.ResultFirstWins {
+		return schemas.NotApplicable.Answer()
+	}
+	r.add(r.whiteForbidden(clause))
+	return schemas.Fail.Answer()
+}
+
+func (r *replay) whiteForbidden(clause schemas.ClauseID) schemas.Finding {
+	return schemas.Finding{
+		Clause: clause, Severity: schemas.Error, Outcome: schemas.Fail, Side: schemas.Second, Subject: "claim",
+		Ply: len(r.out.Plies), Expected: "no forbidden move of White's", Actual: r.stated(),
+		Text: schemas.Text{
+			Zh: fmt.Sprintf("记录写明白方因禁手负（%s），而禁手只限黑方。", r.stated()),
+			En: fmt.Sprintf("The record states that White lost by a forbidden move (%s), and only Black has forbidden moves.", r.stated()),
+		},
+	}
+}
+
+// answered reports whether a forbidden move was not the last ply: White answered it.
+func (r *replay) answered(m *forbiddenPly) bool { return m.known() && m.ply < len(r.out.Plies) }
+
+// late reports whether a forbidden move may still be pointed out after an answer.
+func (r *replay) late(m *forbiddenPly) bool {
+	return m.kinds&schemas.Overline != 0 && r.rules.OverlineLate.Value
+}
+
+// lapsedClaim returns the last forbidden move that White answered, nil if there is
+// none: a win stated for a forbidden move at the end can only mean that.
+func (r *replay) lapsedClaim() *forbiddenPly {
+	for i := len(r.forbidden) - 1; i >= 0; i-- {
+		if r.answered(&r.forbidden[i]) {
+			return &r.forbidden[i]
+		}
+	}
+	return nil
+}
+
+// missed notes each forbidden move that White answered, so that it no longer counts.
+func (r *replay) missed(clause schemas.ClauseID) schemas.Answer {
+	answer, found := r.ended(), 0
+	claimed := r.out.Ending.Kind == schemas.EndForbidden && r.lastForbidden() == nil
+	for i := range r.forbidden {
+		m := &r.forbidden[i]
+		if !r.answered(m) || r.late(m) && r.rules.Profile != renju2002 {
+			continue
+		}
+		if found++; found > maxForbidden {
+			break
+		}
+		f := r.missedFinding(clause, m)
+		if answer.Outcome != schemas.Fail {
+			answer = schemas.Lacking("LOG")
+		}
+		if claimed && m == r.lapsedClaim() && !r.late(m) {
+			f.Severity, f.Outcome, f.Subject, f.Evidence = schemas.Error, schemas.Fail, "claim", r.stated()
+			f.Text.Zh += fmt.Sprintf("记录却以禁手判白方胜（%s）。", r.stated())
+			f.Text.En += fmt.Sprintf(" Yet the record has White win by a forbidden move (%s).", r.stated())
+			answer = schemas.Fail.Answer()
+		}
+		r.add(f)
+	}
+	return answer
+}
+
+// missedFinding says which move was missed, who could have pointed it out and until
+// when.
+func (r *replay) missedFinding(clause schemas.ClauseID, m *forbiddenPly) schemas.Finding {
+	f := r.finding(clause, schemas.Warning, m.ply)
+	f.Subject, f.Outcome, f.Actual, f.Options = "missed forbidden move", schemas.Undetermined, m.kinds.String(), r.readingOptions(m)
+	f.Expected = fmt.Sprintf("pointed out before ply %d", m.ply+1)
+	at, reply, what := r.place(m.ply), r.place(m.ply+1), kindText(m.kinds)
+	f.Text = schemas.Text{
+		Zh: fmt.Sprintf("漏指禁手：%s是%s禁手，白方未在%s之前指出而继续对局，此后不再算数。记录中没有指出的痕迹，是否另有裁决须查裁判记录。", at.Zh, what.Zh, reply.Zh),
+		En: fmt.Sprintf("Missed forbidden move: %s is %s; White could have pointed it out before %s, played on, and it no longer counts. The record shows no claim; whether there was a ruling is for the arbiter's log.", lowered(at.En), what.En, lowered(reply.En)),
+	}
+	if r.late(m) { // by D4, in a book that has no clause of its own for it
+		f.Options = r.rules.Options.Claim
+		f.Expected = "pointed out before the end"
+		f.Text = r.lateText(m)
+	}
+	if r.run.End == EndFive && r.run.EndPly == m.ply+1 { // White answered by winning
+		f.Severity = schemas.Note
+	}
+	return f
+}
+
+func (r *replay) lateText(m *forbiddenPly) schemas.Text {
+	at, what := r.place(m.ply), kindText(m.kinds)
+	return schemas.Text{
+		Zh: fmt.Sprintf("漏指禁手：%s是%s禁手，白方在终局前随时可以指出取胜，记录中没有指出的痕迹，结果为 %s。", at.Zh, what.Zh, orUnsaid(r.out.Recorded).Zh),
+		En: fmt.Sprintf("Missed forbidden move: %s is %s, by which White could have won at any time before the end; the record shows no claim, and its result is %s.", lowered(at.En), what.En, orUnsaid(r.out.Recorded).En),
+	}
+}
+
+func orUnsaid(result schemas.Result) schemas.Text {
+	if result == schemas.ResultNone {
+		return schemas.Text{Zh: "未写", En: "not written"}
+	}
+	return schemas.Text{Zh: result.String(), En: result.String()}
+}
+
+// overlineLate notes an earlier overline that White could have pointed out to the
+// end. A win of White's agrees with it.
+func (r *replay) overlineLate(clause schemas.ClauseID) schemas.Answer {
+	answer := r.ended()
+	won, known := r.resultFor(White)
+	for i, listed := 0, 0; i < len(r.forbidden) && listed < maxForbidden; i++ {
+		m := &r.forbidden[i]
+		switch {
+		case !r.answered(m) || !r.late(m):
+			continue
+		case !known:
+			return schemas.Lacking("OPN")
+		case r.out.Recorded == won:
+			answer = schemas.Pass.Answer()
+			continue
+		}
+		listed++
+		f := r.finding(clause, schemas.Warning, m.ply)
+		f.Subject, f.Outcome, f.Actual = "missed forbidden move", schemas.Undetermined, m.kinds.String()
+		f.Expected, f.Options = "pointed out before the end", r.rules.Options.Claim
+		f.Text = r.lateText(m)
+		r.add(f)
+		answer = schemas.Lacking("LOG")
+	}
+	return answer
+}
+
+// fiveFirst rejects a loss for a forbidden move where Black makes five by it.
+func (r *replay) fiveFirst(clause schemas.ClauseID) schemas.Answer {
+	switch {
+	case r.besides == 0:
+		return r.ended()
+	case r.out.Ending.Kind != schemas.EndForbidden || r.besides != len(r.out.Plies):
+		return schemas.Pass.Answer()
+	}
+	f := r.finding(clause, schemas.Error, r.besides)
+	f.Subject, f.Expected, f.Evidence = "claim", "five comes first", r.stated()
+	five := r.fiveText()
+	f.Text = schemas.Text{
+		Zh: fmt.Sprintf("%s，同时又成禁手棋形；五连优先，不算禁手，记录却以禁手判负（%s）。", five.Zh, r.stated()),
+		En: fmt.Sprintf("%s and what would be forbidden besides; five comes first, yet the record has Black lose by a forbidden move (%s).", five.En, r.stated()),
+	}
+	r.add(f)
+	return schemas.Fail.Answer()
+}

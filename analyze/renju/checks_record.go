@@ -1,0 +1,183 @@
+package renju
+
+import (
+	"fmt"
+
+	"qipu/schemas"
+)
+
+// recordChecks are the checks on the record itself, and those on games of gomoku,
+// for which no rulebook speaks.
+var recordChecks = []check{
+	{Check: schemas.Check{Clause: "record:token", Does: schemas.Text{
+		Zh: "五子棋、连珠每着的写法须是一个点或放弃；读不出的从该着起不再裁断。",
+		En: "Of renju and gomoku each written move must be a point or a pass; from the first that is none, nothing is judged.",
+	}}, run: (*replay).unreadToken},
+	{Check: schemas.Check{Clause: "record:start", Does: schemas.Text{
+		Zh: "起始所摆的棋子须各在盘上的一个空点。",
+		En: "Stones set up before the first move must each stand on a point of the board of their own.",
+	}}, run: (*replay).stonesSetUp},
+	{Check: schemas.Check{Clause: "record:rules", Does: schemas.Text{
+		Zh: "记录所写的规则须是连珠（及其开局规则）或五子棋自由、标准规则；其他规则不作裁断。",
+		En: "The rules that a record names must be renju, one of its opening protocols, or free or standard gomoku; by others nothing is judged.",
+	}}, run: (*replay).knownRules},
+	{Check: schemas.Check{Clause: "record:move", Does: schemas.Text{
+		Zh: "没有规则书的五子棋对局：每着须落在15×15棋盘的空点上，记有颜色的须交替。",
+		En: "Of gomoku, which no rulebook here governs: every stone must stand on an empty point of a board of 15 by 15, and where the record gives colours they must alternate.",
+	}}, run: (*replay).gomokuMoves},
+	{Check: schemas.Check{Clause: "record:after-end", Does: schemas.Text{
+		Zh: "没有规则书的五子棋对局：五连或满局之后不应再有着法。",
+		En: "Of gomoku: no moves may stand after five in a row or a full board.",
+	}}, run: (*replay).gomokuAfterEnd},
+	{Check: schemas.Check{Clause: "record:result", Does: schemas.Text{
+		Zh: "没有规则书的五子棋对局：盘上的五连、满局与记录的结果须相符；六子以上谁胜，依所写的自由或标准规则。",
+		En: "Of gomoku: the five or the full board at the end must agree with the result; whether more than five win depends on the rules that the record names.",
+	}}, run: (*replay).gomokuResult},
+}
+
+func (r *replay) unreadToken(clause schemas.ClauseID) schemas.Answer {
+	switch {
+	case r.foreign || r.variant == VariantOther:
+		return r.replayed()
+	case !r.unread || r.run.Stopped:
+		if r.run.Stopped && r.out.Legal+1 == len(r.out.Plies) { // the ply that stopped it was read
+			return schemas.Pass.Answer()
+		}
+		return r.replayed()
+	}
+	ply := r.out.Legal + 1
+	f := r.finding(clause, schemas.Warning, ply)
+	f.Expected = "a point or a pass"
+	at := r.place(ply)
+	f.Text = schemas.Text{
+		Zh: fmt.Sprintf("%s读不成一个点，自此不作裁断。", at.Zh),
+		En: fmt.Sprintf("%s names no point; nothing is judged from here on.", at.En),
+	}
+	r.add(f)
+	return schemas.Fail.Answer()
+}
+
+// stonesSetUp checks the stones that stand before the first move.
+func (r *replay) stonesSetUp(clause schemas.ClauseID) schemas.Answer {
+	switch {
+	case len(r.game.Setup) == 0 || r.foreign || r.variant == VariantOther:
+		return schemas.NotApplicable.Answer()
+	case r.run.SetUpFault == NoPoint && len(r.record.Setup) == len(r.game.Setup):
+		return schemas.Pass.Answer()
+	}
+	f := schemas.Finding{
+		Clause: clause, Severity: schemas.Warning, Outcome: schemas.Fail, Side: schemas.NoSide, Subject: "start position",
+		Expected: "each stone on a point of its own",
+		Text:     schemas.Text{Zh: "起始所摆的棋子有的不在棋盘上。", En: "A stone set up before the first move is on no point of the board."},
+	}
+	if p := r.run.SetUpFault; p != NoPoint {
+		f.Actual = p.String()
+		f.Text = schemas.Text{Zh: fmt.Sprintf("起始时%s摆了两枚棋子。", p), En: fmt.Sprintf("Two stones are set up on %s.", p)}
+	}
+	r.add(f)
+	return schemas.Fail.Answer()
+}
+
+// knownRules says aloud that the rules of a record are none that are known.
+func (r *replay) knownRules(clause schemas.ClauseID) schemas.Answer {
+	switch {
+	case r.variant == VariantUnsaid:
+		return schemas.NotApplicable.Answer()
+	case r.variant != VariantOther:
+		return schemas.Pass.Answer()
+	}
+	written := clip(r.rule.Written)
+	r.add(schemas.Finding{
+		Clause: clause, Severity: schemas.Warning, Outcome: schemas.Undetermined, Side: schemas.NoSide, Subject: "rules",
+		Expected: "renju or gomoku", Actual: written,
+		Text: schemas.Text{
+			Zh: fmt.Sprintf("记录所写的规则“%s”不是所知的连珠或五子棋规则，本局着法和终局未作裁断。", written),
+			En: fmt.Sprintf("The record names the rules “%s”, which are none of renju or gomoku that are known: its moves and its end were not judged.", written),
+		},
+	})
+	return schemas.Lacking("EV")
+}
+
+func (r *replay) gomokuMoves(clause schemas.ClauseID) schemas.Answer {
+	switch {
+	case !r.variant.IsGomoku():
+		return schemas.NotApplicable.Answer()
+	case r.foreign:
+		r.add(r.foreignBoard(clause))
+		return schemas.Lacking("MV")
+	}
+	return r.faulty(clause, FaultOffBoard, FaultOccupied, FaultWhiteFirst, FaultTwoRunning)
+}
+
+func (r *replay) gomokuAfterEnd(clause schemas.ClauseID) schemas.Answer {
+	switch {
+	case !r.variant.IsGomoku() || r.run.End != EndFive && r.run.End != EndFullBoard:
+		return schemas.NotApplicable.Answer()
+	case r.endsAtLast():
+		return schemas.Pass.Answer()
+	}
+	end := schemas.Text{Zh: "全盘下满", En: "the board is full"}
+	if r.run.End == EndFive {
+		end = r.fiveText()
+	}
+	r.add(r.playedOn(clause, end))
+	return schemas.Fail.Answer()
+}
+
+func (r *replay) gomokuResult(clause schemas.ClauseID) schemas.Answer {
+	switch {
+	case !r.variant.IsGomoku() || !r.judgedWhole() || len(r.out.Plies) == 0:
+		return schemas.NotApplicable.Answer()
+	case r.run.End == EndNone && r.variant == VariantGomoku && r.six() > 0:
+		r.add(r.sixUnsaid(clause))
+		return schemas.Lacking("EV")
+	case r.run.End == EndNone || !r.endsAtLast():
+		return schemas.NotApplicable.Answer()
+	}
+	f := schemas.Finding{Clause: clause, Severity: schemas.Error, Side: schemas.NoSide, Ply: r.run.EndPly}
+	if r.run.End == EndFullBoard {
+		return r.resultMustBe(schemas.ResultDraw, f, schemas.Text{Zh: "全盘下满，无五连", En: "The board is full without a five"})
+	}
+	colour := r.run.Steps[r.run.EndPly-1].Colour
+	want, known := r.resultFor(colour)
+	if !known {
+		return schemas.Lacking("OPN")
+	}
+	f.Side, f.Evidence = sideOf(colour), pointList(r.run.Steps[r.run.EndPly-1].Five.Points(nil))
+	if r.endsOtherwise() && r.out.Recorded != want {
+		r.add(r.fiveAndOther(f))
+		return schemas.Lacking("LOG")
+	}
+	return r.resultMustBe(want, f, r.fiveText())
+}
+
+// six returns the first ply that makes more than five in a row, 0 if none does.
+func (r *replay) six() int {
+	var p Position
+	for i, s := range r.run.Steps {
+		if s.Move.Kind != Place {
+			continue
+		}
+		p.Put(s.Move.At, s.Colour)
+		for line := range lineSteps {
+			if p.RowAt(s.Move.At, line).Length > 5 {
+				return i + 1
+			}
+		}
+	}
+	return 0
+}
+
+// sixUnsaid says that a row of more than five stands, and the record does not say
+// whether it wins.
+func (r *replay) sixUnsaid(clause schemas.ClauseID) schemas.Finding {
+	ply := r.six()
+	f := r.finding(clause, schemas.Note, ply)
+	f.Outcome, f.Expected = schemas.Undetermined, "free or standard"
+	at := r.place(ply)
+	f.Text = schemas.Text{
+		Zh: fmt.Sprintf("%s成六子以上相连：自由规则算胜，标准规则不算，记录没有说明用哪一种。", at.Zh),
+		En: fmt.Sprintf("%s makes more than five in a row: it wins in free gomoku, not in standard, and the record does not say which was played.", at.En),
+	}
+	return f
+}

@@ -1,0 +1,72 @@
+package renju
+
+import "qipu/schemas"
+
+// conclude finds how the board ends the game, if it does.
+func (r *replay) conclude() {
+	out, run := r.out, &r.run
+	switch {
+	case r.judgedWhole() && run.End == EndFive && (r.endsAtLast() || r.rules.FirstFive && !r.variant.IsGomoku()):
+		r.wins(run.Steps[run.EndPly-1].Colour, schemas.ReasonFive)
+	case r.judgedWhole() && run.End == EndPasses && r.endsAtLast():
+		out.Verdict, out.Reason = schemas.ResultDraw, schemas.ReasonPasses
+	case r.judgedWhole() && run.End == EndFullBoard && r.endsAtLast():
+		out.Verdict, out.Reason = schemas.ResultDraw, schemas.ReasonFullBoard
+	case r.lastForbidden() != nil && r.lastForbidden().known() && !r.endsOtherwise():
+		r.wins(White, schemas.ReasonForbidden)
+	}
+	if out.Reason == schemas.ReasonNone {
+		out.Reason = r.statedReason()
+	}
+}
+
+// wins notes that a colour has won, where it is known who that is.
+func (r *replay) wins(colour Stone, reason schemas.Reason) {
+	if result, known := r.resultFor(colour); known {
+		r.out.Verdict, r.out.Reason = result, reason
+	}
+}
+
+// judgedWhole reports whether every written move was replayed.
+func (r *replay) judgedWhole() bool {
+	return !r.foreign && r.variant != VariantOther && !r.unread && !r.run.Stopped
+}
+
+// endsAtLast reports whether the moves end with the end that they show.
+func (r *replay) endsAtLast() bool { return r.run.EndPly == len(r.out.Plies) }
+
+// lastForbidden returns the last ply if it is Black's and forbidden, or perhaps is;
+// nil if it is not, or not all was replayed.
+func (r *replay) lastForbidden() *forbiddenPly {
+	if n := len(r.forbidden); n > 0 && r.judgedWhole() && r.forbidden[n-1].ply == len(r.out.Plies) {
+		return &r.forbidden[n-1]
+	}
+	return nil
+}
+
+// endsOtherwise reports whether the record states an end that comes after its last
+// move and is no claim of a forbidden one: somebody resigned, both agreed, time ran out.
+func (r *replay) endsOtherwise() bool {
+	switch r.out.Ending.Kind {
+	case schemas.EndNone, schemas.EndForbidden, schemas.EndFive, schemas.EndFoul, schemas.EndUnfinished:
+		return false
+	}
+	return true
+}
+
+// statedReason is why the game ended, as the record has it, where the board decides
+// nothing.
+func (r *replay) statedReason() schemas.Reason {
+	out := r.out
+	switch stated := out.Ending.Kind; {
+	case stated != schemas.EndNone:
+		return stated.Reason()
+	case out.Recorded == schemas.ResultUnfinished:
+		return schemas.ReasonUnfinished
+	case len(out.Plies) == 0 && out.Recorded == schemas.ResultDoubleLoss:
+		return schemas.ReasonDoubleForfeit
+	case len(out.Plies) > 0 && out.Recorded.Decided() && r.judgedWhole() && r.run.End == EndNone && r.lastForbidden() == nil:
+		return schemas.ReasonNotContradicted
+	}
+	return schemas.ReasonNone
+}

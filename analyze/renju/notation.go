@@ -1,0 +1,100 @@
+package renju
+
+import (
+	"strings"
+
+	"qipu/schemas"
+)
+
+// readMove reads a written move; ok is false where it is none. A point that the
+// board does not have is Off. The colour is left open.
+func readMove(n schemas.PointNotation, token []byte) (m Move, ok bool) {
+	if isPass(n, token) {
+		return Move{At: NoPoint, Kind: PassOne}, true
+	}
+	column, row, ok := coordinates(n, token)
+	switch {
+	case !ok:
+		return Move{At: NoPoint}, false
+	case column < 0 || column >= Size || row < 0 || row >= Size:
+		return Move{At: NoPoint, Kind: Off}, true
+	}
+	return Move{At: At(column, row)}, true
+}
+
+// passWord is how a pass (放弃行棋权) is written by name, beside the word; in SGF it is an
+// empty value or, on boards of up to 19 lines, tt.
+const passWord = "--"
+
+func isPass(n schemas.PointNotation, token []byte) bool {
+	switch n {
+	case schemas.LetterPairs:
+		return len(token) == 0 || string(token) == "tt" || string(token) == "[]"
+	case schemas.PointNames:
+		return string(token) == passWord || len(token) == len("pass") && strings.EqualFold(string(token), "pass")
+	}
+	return false
+}
+
+// coordinates reads the column and the row that a token names, counted from 0 from
+// the left and from below; they may lie off the board.
+func coordinates(n schemas.PointNotation, token []byte) (column, row int, ok bool) {
+	switch n {
+	case schemas.PointNames:
+		return named(token)
+	case schemas.LetterPairs:
+		if len(token) != 2 || !isLetter(token[0]) || !isLetter(token[1]) {
+			return 0, 0, false
+		}
+		return sgfLine(token[0]), Size - 1 - sgfLine(token[1]), true
+	case schemas.PairsFrom1, schemas.PairsFrom0:
+		column, rest, ok := figures(token)
+		if !ok || len(rest) == 0 || rest[0] != ',' {
+			return 0, 0, false
+		}
+		row, rest, ok := figures(rest[1:])
+		if !ok || len(rest) > 0 && rest[0] != ',' {
+			return 0, 0, false
+		}
+		if n == schemas.PairsFrom1 {
+			column, row = column-1, row-1
+		}
+		return column, Size - 1 - row, true
+	}
+	return 0, 0, false
+}
+
+// named reads "h8": a letter for the column, a number for the row.
+func named(token []byte) (column, row int, ok bool) {
+	if len(token) < 2 || !isLetter(token[0]) {
+		return 0, 0, false
+	}
+	row, rest, ok := figures(token[1:])
+	if !ok || len(rest) > 0 || token[1] == '0' {
+		return 0, 0, false
+	}
+	return int(token[0]|0x20) - 'a', row - 1, true
+}
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+
+// sgfLine returns the line of a letter of SGF, where capital letters come behind
+// the small ones.
+func sgfLine(c byte) int {
+	if c >= 'a' {
+		return int(c - 'a')
+	}
+	return int(c-'A') + 26
+}
+
+// figures reads the number at the beginning of a text, three at most.
+func figures(text []byte) (n int, rest []byte, ok bool) {
+	i := 0
+	for ; i < len(text) && text[i] >= '0' && text[i] <= '9'; i++ {
+		if i == 3 {
+			return 0, nil, false
+		}
+		n = 10*n + int(text[i]-'0')
+	}
+	return n, text[i:], i > 0
+}

@@ -1,0 +1,106 @@
+package renju
+
+import (
+	"strings"
+
+	"qipu/schemas"
+)
+
+// Variant is the game that a record says it is of.
+type Variant uint8
+
+// The variants.
+const (
+	VariantUnsaid   Variant = iota // nothing is said: the rulebook in force governs it
+	VariantRenju                   // renju, or an opening protocol of renju
+	VariantGomoku                  // gomoku; who wins with six is not said
+	VariantFree                    // gomoku in which more than five win too (自由)
+	VariantStandard                // gomoku in which only exactly five wins
+	VariantOther                   // rules that are none of these: nothing is judged by them
+)
+
+var variantNames = [...]string{"", "renju", "gomoku", "gomoku/free", "gomoku/standard", "other"}
+
+// String returns a stable code: of gomoku the name of the profile.
+func (v Variant) String() string { return variantNames[v] }
+
+// IsGomoku reports whether no rulebook here governs the variant, and its ends are
+// known.
+func (v Variant) IsGomoku() bool { return v >= VariantGomoku && v <= VariantStandard }
+
+// variantWords are the words that name a variant, in lower case, the telling ones
+// first: "freestyle gomoku" is free, "gomoku swap2" gomoku.
+var variantWords = [...]struct {
+	words   string
+	variant Variant
+}{
+	{"caro omok pente ninuki keryo connect6", VariantOther},
+	{"freestyle free 自由 无禁 無禁", VariantFree},
+	{"standard exactly exact", VariantStandard},
+	{"renju 连珠 連珠 禁手", VariantRenju},
+	{"gomoku swap2 gobang", VariantGomoku},
+}
+
+// ParseRule reads the name of the rules as a record writes it: the variant that it
+// names, and the opening protocol. VariantOther is a name that says neither; an
+// empty text leaves it unsaid, and so do the words 五子棋 and RIF, which the
+// rulebooks bear themselves.
+func ParseRule(text string) (Variant, Protocol) {
+	p := ParseProtocol(text)
+	if p.Kind == ProtocolNone {
+		return VariantUnsaid, p
+	}
+	words := strings.FieldsFunc(strings.ToLower(p.Written), func(c rune) bool {
+		return strings.ContainsRune(" \t-_/,;:.()[]（）、，：", c)
+	})
+	for _, w := range variantWords {
+		for name := range strings.FieldsSeq(w.words) {
+			if holds(words, name) {
+				return w.variant, withoutUnknown(p)
+			}
+		}
+	}
+	switch {
+	case p.Kind == ProtocolSwap2:
+		return VariantGomoku, p
+	case p.Kind == ProtocolRIF:
+		return VariantUnsaid, p
+	case p.Kind != ProtocolUnknown:
+		return VariantRenju, p
+	case p.Written == "五子棋":
+		return VariantUnsaid, Protocol{}
+	}
+	return VariantOther, p
+}
+
+// holds reports whether one of the words is a name, or holds one in Chinese, which
+// sets no blanks.
+func holds(words []string, name string) bool {
+	for _, w := range words {
+		if w == name || name[0] >= 0x80 && strings.Contains(w, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// withoutUnknown drops a protocol that is only the name of the variant.
+func withoutUnknown(p Protocol) Protocol {
+	if p.Kind == ProtocolUnknown {
+		return Protocol{}
+	}
+	return p
+}
+
+// ruleOf is the variant and the protocol that a record declares: by the field for
+// its rules, else by the name of the game where that names rules (SGF's GN is for
+// any name).
+func ruleOf(g *schemas.Game) (Variant, Protocol) {
+	if rule := g.View(g.Stage.Rule); strings.TrimSpace(rule) != "" {
+		return ParseRule(rule)
+	}
+	if v, p := ParseRule(g.Value("GN")); v != VariantOther {
+		return v, p
+	}
+	return VariantUnsaid, Protocol{}
+}
