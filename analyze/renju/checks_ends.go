@@ -337,14 +337,14 @@ func (r *replay) agreedDraw(clause schemas.ClauseID) schemas.Answer {
 // fullBoardDraws wants a draw where the board is full, and a full board where the
 // record states one.
 func (r *replay) fullBoardDraws(clause schemas.ClauseID) schemas.Answer {
-	full := schemas.Text{Zh: "全盘下满，无五连", En: "the board is full without a five"}
+	full := schemas.Text{Zh: "全盘下满，无五连", En: "The board is full without a five"}
 	switch {
 	case r.run.End == EndFullBoard && !r.endsAtLast():
 		r.add(r.playedOn(clause, full))
 		return schemas.Fail.Answer()
 	case r.out.Reason == schemas.ReasonFullBoard:
 		f := schemas.Finding{Clause: clause, Severity: schemas.Error, Side: schemas.NoSide, Ply: len(r.out.Plies)}
-		return r.resultMustBe(schemas.ResultDraw, f, schemas.Text{Zh: full.Zh, En: "The board is full without a five"})
+		return r.resultMustBe(schemas.ResultDraw, f, full)
 	case !r.judgedWhole() || r.out.Ending.Kind != schemas.EndFullBoard:
 		return r.ended()
 	}

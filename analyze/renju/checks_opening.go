@@ -178,14 +178,13 @@ func (r *replay) namedOpening(clause schemas.ClauseID) schemas.Answer {
 			Zh: fmt.Sprintf("前三着为%s（%s），不在所定的%d种开局之内。", o.Zh, o.Code, len(rules.Openings.Value)),
 			En: fmt.Sprintf("The first three plies are %s (%s, %s), which is not among the %d openings in force.", o.Zh, o.En, o.Code, len(rules.Openings.Value)),
 		}
-	} else {
+		r.soften(&f)
+	} else { // a stone off its place, which has a finding of its own
+		f.Severity = schemas.Note
 		f.Text = schemas.Text{
 			Zh: fmt.Sprintf("前三着（%s）不成26种开局中的任何一种。", f.Actual),
 			En: fmt.Sprintf("The first three plies (%s) make none of the 26 openings.", f.Actual),
 		}
-	}
-	if _, off := r.run.Fault(FaultCentre); !off {
-		r.soften(&f)
 	}
 	r.add(f)
 	return schemas.Fail.Answer()

@@ -63,7 +63,10 @@ func (r *replay) earlyPass(clause schemas.ClauseID) schemas.Answer {
 func (r *replay) drawByPasses(clause schemas.ClauseID) schemas.Answer {
 	switch {
 	case r.run.End == EndPasses && !r.endsAtLast():
-		r.add(r.playedOn(clause, schemas.Text{Zh: "双方相继放弃，对局已和", En: "both sides passed and the game was drawn"}))
+		r.add(r.playedOn(clause, schemas.Text{
+			Zh: fmt.Sprintf("至第%d着双方相继放弃，对局已和", r.run.EndPly),
+			En: fmt.Sprintf("Both sides had passed by ply %d, which draws the game", r.run.EndPly),
+		}))
 		return schemas.Fail.Answer()
 	case r.out.Reason == schemas.ReasonPasses:
 		return r.resultMustBe(schemas.ResultDraw, schemas.Finding{
@@ -108,15 +111,16 @@ func (r *replay) passesNoDraw(clause schemas.ClauseID) schemas.Finding {
 	return f
 }
 
-// playedOn says that moves follow an end that the board shows.
+// playedOn says that moves follow an end that the board shows; end tells of it, as a
+// clause without a full stop.
 func (r *replay) playedOn(clause schemas.ClauseID, end schemas.Text) schemas.Finding {
 	extra := len(r.out.Plies) - r.run.EndPly
 	return schemas.Finding{
 		Clause: clause, Severity: schemas.Warning, Outcome: schemas.Fail, Side: schemas.NoSide, Subject: "moves",
 		Ply: r.run.EndPly + 1, Expected: "no move", Actual: morePlies(extra),
 		Text: schemas.Text{
-			Zh: fmt.Sprintf("第%d着后%s，其后还写有%d着。", r.run.EndPly, end.Zh, extra),
-			En: fmt.Sprintf("After ply %d %s, yet %s written.", r.run.EndPly, end.En, plural(extra, "more ply is", "more plies are")),
+			Zh: fmt.Sprintf("%s，其后还写有%d着。", end.Zh, extra),
+			En: fmt.Sprintf("%s, yet %s written.", end.En, plural(extra, "more ply is", "more plies are")),
 		},
 	}
 }

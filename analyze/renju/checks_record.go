@@ -116,7 +116,7 @@ func (r *replay) gomokuAfterEnd(clause schemas.ClauseID) schemas.Answer {
 	case r.endsAtLast():
 		return schemas.Pass.Answer()
 	}
-	end := schemas.Text{Zh: "全盘下满", En: "the board is full"}
+	end := schemas.Text{Zh: "全盘下满", En: "The board is full"}
 	if r.run.End == EndFive {
 		end = r.fiveText()
 	}

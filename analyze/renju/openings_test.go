@@ -133,7 +133,7 @@ func TestOldSet(t *testing.T) {
 	}
 }
 
-func rulesOf(t *testing.T, s *rulebooks.Settings, book string) *Rules {
+func rulesOf(t testing.TB, s *rulebooks.Settings, book string) *Rules {
 	t.Helper()
 	p, ok := s.Parameters(book)
 	if !ok {

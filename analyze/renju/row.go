@@ -67,6 +67,9 @@ func (r *Rules) WinningRows(dst []Row, p *Position, q Point) []Row {
 
 // winningRow returns the first of them, none if there is none.
 func (r *Rules) winningRow(p *Position, q Point) Row {
+	if t := p.lines.tally(q, p.stones[q]); !t.five() && !t.over() { // as nearly always
+		return Row{}
+	}
 	for line := range lineSteps {
 		if row := p.RowAt(q, line); r.Wins(row, p.Stone(q)) {
 			return row
