@@ -1,20 +1,26 @@
 package renju
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 )
 
 // agreement counts what two judges were compared on.
 type agreement struct {
-	points, forbidden, skipped int
+	points    int // each of them by every reading
+	forbidden int // by the reading in force
+	parted    int // on which the readings part
+	skipped   int // judgements for which the naive judge gave up
 }
 
 // compare puts every empty point of a board to both judges.
 func (a *agreement) compare(t *testing.T, p *Position) {
 	t.Helper()
 	for q := range p.Moves() {
-		for _, r := range readings {
+		a.points++
+		var said [len(readings)]Kind
+		for i, r := range readings {
 			n := naiveOf(p)
 			want, ok := n.judge(q.Row(), q.Column(), r)
 			if !ok {
@@ -25,66 +31,49 @@ func (a *agreement) compare(t *testing.T, p *Position) {
 			if got != want {
 				t.Fatalf("%s %s by %s: %+v, want %+v", show(p), q, r, got, want)
 			}
-			a.points++
-			if got.Kind.Forbidden() {
-				a.forbidden++
-			}
+			said[i] = got.Kind
+		}
+		if said[0].Forbidden() {
+			a.forbidden++
+		}
+		if said[0] != said[1] || said[0] != said[2] {
+			a.parted++
 		}
 	}
 }
 
-// batch is how many judgements a batch of the comparison has: more than a million
-// points by three readings when QIPU_LONG is set.
-func batch() int {
+// TestAgrees: the judge and the naive judge say the same, in every reading, of all
+// empty points of boards of every sort: of more than a million points when
+// QIPU_LONG is set, else of an eighth.
+func TestAgrees(t *testing.T) {
+	each := 20_000
 	if long() {
-		return 3_600_000
+		each = 160_000
 	}
-	return 100_000
+	var all agreement
+	for i, s := range sources(t) {
+		t.Run(s.name, func(t *testing.T) {
+			r := rand.New(rand.NewPCG(6, uint64(i)))
+			var a agreement
+			for a.points < each {
+				a.compare(t, s.draw(r))
+			}
+			t.Log(s.name+":", a)
+			if a.forbidden*4000 < a.points || a.skipped*100 > a.points {
+				t.Error("too few that matter")
+			}
+			all.points += a.points
+			all.forbidden += a.forbidden
+			all.parted += a.parted
+			all.skipped += a.skipped
+		})
+	}
+	t.Log("all:", all)
 }
 
-// TestAgreesOnRandomBoards: the judge and the naive judge say the same, in every
-// reading, of all empty points of boards from sparse to full.
-func TestAgreesOnRandomBoards(t *testing.T) {
-	r := rand.New(rand.NewPCG(6, 1))
-	var a agreement
-	for a.points < batch() {
-		a.compare(t, randomBoard(r, 5+r.IntN(190), 0.3+0.5*r.Float64()))
-	}
-	t.Logf("%d judgements, %d forbidden, %d given up", a.points, a.forbidden, a.skipped)
-	if a.forbidden*50 < a.points || a.skipped*100 > a.points {
-		t.Errorf("%+v: too few that matter", a)
-	}
-}
-
-// TestAgreesOnGames: the same on positions of playouts, and of real games where
-// QIPU_SHARED has them.
-func TestAgreesOnGames(t *testing.T) {
-	r := rand.New(rand.NewPCG(6, 2))
-	t.Run("playouts", func(t *testing.T) {
-		var a agreement
-		for a.points < batch()/2 {
-			a.compareGame(t, playout(r, 10+r.IntN(90)))
-		}
-		t.Logf("%+v", a)
-	})
-	t.Run("real", func(t *testing.T) {
-		games := realGames(t, 30000)
-		var a agreement
-		for a.points < batch() {
-			a.compareGame(t, games[r.IntN(len(games))])
-		}
-		t.Logf("%+v", a)
-	})
-}
-
-// compareGame compares on the end of a game.
-func (a *agreement) compareGame(t *testing.T, game []Point) {
-	t.Helper()
-	var p Position
-	for i, q := range game {
-		p.Put(q, Black+Stone(i&1))
-	}
-	a.compare(t, &p)
+func (a agreement) String() string {
+	return fmt.Sprintf("%d points by %d readings and no difference; %d forbidden, on %d the readings part, %d judgements given up",
+		a.points, len(readings), a.forbidden, a.parted, a.skipped)
 }
 
 // TestShapesAgree: what a stone of either colour makes along a line is what the
