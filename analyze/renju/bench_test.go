@@ -2,6 +2,7 @@ package renju
 
 import (
 	"math/rand/v2"
+	"os"
 	"testing"
 )
 
@@ -22,16 +23,61 @@ func benchmarkReplay(b *testing.B, games [][]Point) {
 	b.ReportMetric(float64(plies)/b.Elapsed().Seconds()/1e6, "Mplies/s")
 }
 
-func BenchmarkReplayPlayouts(b *testing.B) {
+// playouts are n games of chance.
+func playouts(n int) [][]Point {
 	r := rand.New(rand.NewPCG(1, 1))
-	games := make([][]Point, 1000)
+	games := make([][]Point, n)
 	for i := range games {
 		games[i] = playout(r, 60)
 	}
-	benchmarkReplay(b, games)
+	return games
 }
 
+// sensibleGames are n games with more fours and threes than people play.
+func sensibleGames(n int) [][]Point {
+	r := rand.New(rand.NewPCG(1, 2))
+	games := make([][]Point, n)
+	for i := range games {
+		games[i] = sensible(r, 40)
+	}
+	return games
+}
+
+func BenchmarkReplayPlayouts(b *testing.B) { benchmarkReplay(b, playouts(1000)) }
+
+func BenchmarkReplaySensible(b *testing.B) { benchmarkReplay(b, sensibleGames(1000)) }
+
 func BenchmarkReplayGames(b *testing.B) { benchmarkReplay(b, realGames(b, 30000)) }
+
+// BenchmarkReplayNaive replays with the slow judge of the tests, to compare with.
+func BenchmarkReplayNaive(b *testing.B) {
+	games := sensibleGames(100)
+	if os.Getenv("QIPU_SHARED") != "" {
+		games = realGames(b, 100)
+	}
+	plies := 0
+	for b.Loop() {
+		for _, game := range games {
+			n := naiveOf(new(Position))
+			for i, q := range game {
+				if q == NoPoint {
+					continue
+				}
+				if i&1 == 0 {
+					n.steps = 3000
+					n.judge(q.Row(), q.Column(), Recursive)
+				}
+				n.cell[q.Row()][q.Column()] = "xo"[i&1]
+				for d := range 4 {
+					cells, at := n.line(q.Row(), q.Column(), d)
+					naiveFive(cells, at, "xo"[i&1])
+				}
+			}
+			plies += len(game)
+		}
+	}
+	b.ReportMetric(float64(plies)/b.Elapsed().Seconds()/1e6, "Mplies/s")
+}
 
 // benchmarkForbidden judges all empty points of positions.
 func benchmarkForbidden(b *testing.B, boards []Position) {
@@ -69,6 +115,53 @@ func BenchmarkForbiddenGames(b *testing.B) {
 	}
 	benchmarkForbidden(b, boards)
 }
+
+// BenchmarkForbiddenNaive judges with the slow judge of the tests, to compare with.
+func BenchmarkForbiddenNaive(b *testing.B) {
+	var boards []*Position
+	for _, game := range sensibleGames(10) {
+		boards = append(boards, played(game))
+	}
+	points := 0
+	for b.Loop() {
+		for _, p := range boards {
+			for q := range p.Moves() {
+				n := naiveOf(p)
+				n.judge(q.Row(), q.Column(), Recursive)
+				points++
+			}
+		}
+	}
+	b.ReportMetric(float64(points)/b.Elapsed().Seconds()/1e6, "Mpoints/s")
+}
+
+// benchmarkBarred counts before each stone of games the points that are forbidden.
+func benchmarkBarred(b *testing.B, games [][]Point) {
+	b.ReportAllocs()
+	plies, sum := 0, 0
+	for b.Loop() {
+		for _, game := range games {
+			var g Replay
+			var barred Barred
+			for i, q := range game {
+				forbidden, _ := barred.Count(g.Position(), Recursive)
+				sum += forbidden
+				if _, ok := g.Play(q, Black+Stone(i&1), Recursive); ok {
+					barred.Put(g.Position(), q)
+				}
+			}
+			plies += len(game)
+		}
+	}
+	b.ReportMetric(float64(plies)/b.Elapsed().Seconds()/1e6, "Mplies/s")
+	b.ReportMetric(float64(sum)/float64(plies), "forbidden/ply")
+}
+
+func BenchmarkBarredPlayouts(b *testing.B) { benchmarkBarred(b, playouts(1000)) }
+
+func BenchmarkBarredSensible(b *testing.B) { benchmarkBarred(b, sensibleGames(1000)) }
+
+func BenchmarkBarredGames(b *testing.B) { benchmarkBarred(b, realGames(b, 30000)) }
 
 func BenchmarkTables(b *testing.B) {
 	for b.Loop() {

@@ -14,14 +14,15 @@ const ForbiddenBound = 8 * Bound
 // row after row, and those where that is Undetermined: the reader tells them
 // apart. A board that takes more than ForbiddenBound leaves points open that Judge
 // by itself would settle.
-func (p *Position) Forbidden(dst []Ban, r Reading) []Ban {
-	left := ForbiddenBound
+func (p *Position) Forbidden(dst []Ban, r Reading) []Ban { return p.forbidden(dst, r, ForbiddenBound) }
+
+func (p *Position) forbidden(dst []Ban, r Reading, left int) []Ban {
 	for q := range Point(Points) {
 		if p.stones[q] != Empty {
 			continue
 		}
 		t := p.lines.tally(q, Black)
-		if t&^plain == 0 || t.five() {
+		if !t.suspect() {
 			continue
 		}
 		v := p.judge(q, r, t, &left)

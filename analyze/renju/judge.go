@@ -74,6 +74,9 @@ func (p *Position) Judge(q Point, r Reading) Judgement {
 // plain are the tallies that need no further look: at most one four and one three.
 const plain = oneFour | oneThree
 
+// suspect reports whether Black may be forbidden at a point with this tally.
+func (t tally) suspect() bool { return t&^plain != 0 && !t.five() }
+
 // judge judges a point whose tally is known. The search takes the points that it
 // looks at off left.
 func (p *Position) judge(q Point, r Reading, t tally, left *int) (v Judgement) {

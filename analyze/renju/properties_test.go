@@ -235,6 +235,12 @@ func TestNoAllocations(t *testing.T) {
 	p := arranged(t, "f8 g8 h9 h10 i7", "a1 a2")
 	q := point(t, "h8")
 	dst := make([]Ban, 0, Points)
+	var barred Barred
+	for stone := range Point(Points) {
+		if p.Stone(stone) != Empty {
+			barred.Put(p, stone)
+		}
+	}
 	if n := testing.AllocsPerRun(100, func() {
 		p.Judge(q, Recursive)
 		p.Made(q, White)
@@ -244,6 +250,9 @@ func TestNoAllocations(t *testing.T) {
 		p.Lift(q)
 		var g Replay
 		g.Play(q, Black, Recursive)
+		b := barred
+		b.Count(p, Recursive)
+		b.Put(g.Position(), q)
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
