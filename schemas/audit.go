@@ -40,7 +40,8 @@ type Ply struct {
 	Fours     uint8          // fours (冲四, 活四) that the stone makes, 0–8
 	Threes    uint8          // threes (活三) that it makes, 0–4
 	Facts     PlyFacts
-	Barred    uint8 // points forbidden to Black before the ply, 0–225, where they are counted
+	Barred    uint8 // points forbidden to Black before the ply, 0–225, where Counted
+	Counted   bool  // whether those points were counted
 }
 
 // ForbiddenKinds are the kinds of forbidden move (禁手) that a black stone is, as bits.
@@ -281,7 +282,7 @@ type RenjuFacts struct {
 // next game, so whoever keeps one copies it.
 type Audit struct {
 	Rulebook  string // the rulebook applied
-	Start     string // FEN of the start position, empty for the standard array
+	Start     string // FEN of the start position, empty for the standard array; of renju the stones set up as board.Stones spells them
 	Handicap  string // what the start position lacks of the standard array, "first -NN" in FEN letters; empty if nothing, or if it is another position
 	Notation  string // of the main line: "chinese", "iccs", "wxf", …, "mixed"
 	Plies     []Ply

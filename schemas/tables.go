@@ -7,7 +7,11 @@ import "strings"
 //
 // Keys: (source_no, game_no) inside a run, game_id across runs. A string column
 // marked optional holds null for the empty string, a number marked optional
-// null for zero: no such column has an empty or zero value with a meaning.
+// null for zero: no such column has an empty or zero value with a meaning. A
+// number behind a pointer is null for nil, and zero is a number like any other.
+
+// PassMove spells a pass (放弃行棋权) in the column move.
+const PassMove = "--"
 
 // SourceRow is one file, or one member of an archive.
 type SourceRow struct {
@@ -67,16 +71,23 @@ type GameRow struct {
 	TimeIncrement  uint32 `parquet:"time_increment_s,optional"`    // seconds added a move in it
 	Opening        string `parquet:"opening,optional,dict"`        // as written
 	ECCO           string `parquet:"ecco,optional,dict"`           // as written
-	OpeningFamily  string `parquet:"opening_family,optional,dict"` // by the moves: 中炮, 仙人指路, …; null without a move from the standard array
-	OpeningSystem  string `parquet:"opening_system,optional,dict"` // by the next moves: 屏风马, 顺炮, …; null where they establish none
-	LeavesLinePly  uint32 `parquet:"leaves_line_ply,optional"`     // the first ply off the run's most common line as played, a mirror image counting as another line (opening_family takes both as one); null where none is, or from another start
-	StartFEN       string `parquet:"start_fen,optional,dict"`      // null: the standard array
+	OpeningFamily  string `parquet:"opening_family,optional,dict"` // by the moves: 中炮, 仙人指路, …; null without a move from the standard array. Of renju 直指 or 斜指; null where the first three stones make no opening
+	OpeningSystem  string `parquet:"opening_system,optional,dict"` // by the next moves: 屏风马, 顺炮, …; null where they establish none. Of renju the name of the opening: 花月, 浦月, …
+	LeavesLinePly  uint32 `parquet:"leaves_line_ply,optional"`     // of xiangqi: the first ply off the run's most common line as played, a mirror image counting as another line (opening_family takes both as one); null where none is, or from another start
+	StartFEN       string `parquet:"start_fen,optional,dict"`      // null: the standard array. Of renju the stones set up, "h8 i9/h9": Black's, then White's; null: the empty board
 	Handicap       string `parquet:"handicap,optional,dict"`       // what the start position lacks of the standard array, "first -NN"; null when nothing, or when it is another position
 	Plies          uint32 `parquet:"plies"`                        // moves of the main line as written
 	PliesLegal     uint32 `parquet:"plies_legal"`                  // replayed before the first that is not legal
-	Captures       uint32 `parquet:"captures"`                     // of the plies replayed
-	Checks         uint32 `parquet:"checks"`                       // 将军, of the plies replayed
-	MaterialEnd    string `parquet:"material_end,optional,dict"`   // left after them but for the kings, "RRNNC…/rrnnc…"; null when the start cannot be set up
+	Captures       uint32 `parquet:"captures"`                     // of the plies replayed; 0 in renju
+	Checks         uint32 `parquet:"checks"`                       // 将军, of the plies replayed; 0 in renju
+	MaterialEnd    string `parquet:"material_end,optional,dict"`   // left after them but for the kings, "RRNNC…/rrnnc…"; null when the start cannot be set up, and in renju
+	OpeningCode    string `parquet:"opening_code,optional,dict"`   // of renju: "D1" to "D13", "I1" to "I13", as RIF numbers the openings; null where the first three stones make none
+	Protocol       string `parquet:"protocol,optional,dict"`       // the opening protocol that the record declares: rif, sakata, yamaguchi, tarannikov, soosorv, taraguchi, swap2, or unknown for another
+	Swap           string `parquet:"swap,optional,dict"`           // whether the colours were swapped: yes, no; null where the record does not say
+	Fifths         string `parquet:"fifths,optional,dict"`         // the fifths offered (五手两打): "told i9 g7", "not evidenced"; null where none were asked for
+	DrawnBlack     string `parquet:"drawn_black,optional,dict"`    // the player drawn Black (假先); null where that is not known
+	FinalBlack     string `parquet:"final_black,optional,dict"`    // the player who had Black in the end; null where that is not known
+	ForbiddenMoves uint32 `parquet:"forbidden_moves"`              // 禁手 that Black played, of the plies replayed; 0 in xiangqi, and in gomoku, which has none
 	Variations     uint32 `parquet:"variations"`
 	Comments       uint32 `parquet:"comments"`
 	MovesHash      string `parquet:"moves_hash,optional"`     // 32 hex digits; null without moves
@@ -88,18 +99,25 @@ type GameRow struct {
 	Notes          uint32 `parquet:"findings_note"`
 }
 
-// PlyRow is one written move of a main line.
+// PlyRow is one written move of a main line. The columns from forbidden on are of
+// stones of renju and gomoku, and null in xiangqi.
 type PlyRow struct {
 	SourceNo uint32 `parquet:"source_no,delta"`
 	GameNo   uint32 `parquet:"game_no,delta"`
 	Ply      uint32 `parquet:"ply,delta"` // from 1
 	Side     string `parquet:"side,dict"`
 	Written  string `parquet:"written,dict"`
-	Move     string `parquet:"move,optional,dict"`     // ICCS, "h2e2"; null when not resolved
+	Move     string `parquet:"move,optional,dict"`     // ICCS, "h2e2"; of renju the point, "h8", or PassMove; null when not resolved
 	Piece    string `parquet:"piece,optional,dict"`    // FEN letter
 	Captured string `parquet:"captured,optional,dict"` // FEN letter, null if none
 	Check    bool   `parquet:"gives_check"`
 	Status   string `parquet:"status,dict"`
+
+	Forbidden    string  `parquet:"forbidden,optional,dict"` // the kinds of forbidden move (禁手) that a black stone is, "double-three+overline", undetermined among them; null: lawful, or five
+	Fours        uint32  `parquet:"fours,optional"`          // fours (冲四, 活四) that the stone makes; null: none
+	Threes       uint32  `parquet:"threes,optional"`         // threes (活三) that it makes; null: none
+	Facts        string  `parquet:"facts,optional,dict"`     // what it leaves undone or could not help: "five-missed,four-unanswered", forced, after-end; null: nothing
+	BarredPoints *uint32 `parquet:"barred_points"`           // points forbidden to Black before the ply; null: not counted
 }
 
 // CycleRow is one repetition (循环反复) in a game.

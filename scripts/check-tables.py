@@ -193,6 +193,7 @@ def check_sums(run, summary):
         0,
     )
     check_line(ask, run)
+    check_renju(ask)
     check_cycles(ask)
     check("plies: in the summary", ask("SELECT coalesce(sum(plies), 0)::BIGINT FROM sources"), summary["plies"])
     check(
@@ -255,10 +256,42 @@ def check_line(ask, run):
             "SELECT count(*) FROM games LEFT JOIN"
             f" (SELECT source_no, game_no, min(ply) AS off FROM plies JOIN (VALUES {moves}) line(ply, m) USING (ply)"
             " WHERE status = 'legal' AND move <> m GROUP BY ALL) p"
-            " USING (source_no, game_no) WHERE leaves_line_ply IS DISTINCT FROM CASE WHEN start_fen IS NULL THEN off END"
+            " USING (source_no, game_no) WHERE leaves_line_ply IS DISTINCT FROM CASE WHEN kind = 'xiangqi' AND start_fen IS NULL THEN off END"
         ),
         0,
     )
+
+
+def check_renju(ask):
+    """What stones of renju are and make fits their games, and xiangqi has none of it."""
+    stones = "(SELECT * FROM plies JOIN games USING (source_no, game_no) WHERE kind = 'renju')"
+    kinds = "'^(double-three|double-four|overline|undetermined)([+](double-three|double-four|overline|undetermined))*$'"
+    facts = "'^(five-missed|four-unanswered|forced|after-end)(,(five-missed|four-unanswered|forced|after-end))*$'"
+    empty = {
+        "plies: xiangqi has no stones": "SELECT count(*) FROM plies JOIN games USING (source_no, game_no) WHERE kind = 'xiangqi'"
+        " AND (forbidden IS NOT NULL OR fours IS NOT NULL OR threes IS NOT NULL OR facts IS NOT NULL OR barred_points IS NOT NULL)",
+        "games: xiangqi has no opening of renju": "SELECT count(*) FROM games WHERE kind = 'xiangqi' AND (forbidden_moves > 0"
+        " OR opening_code IS NOT NULL OR protocol IS NOT NULL OR swap IS NOT NULL OR fifths IS NOT NULL OR drawn_black IS NOT NULL OR final_black IS NOT NULL)",
+        "games: renju has no pieces": "SELECT count(*) FROM games WHERE kind = 'renju' AND (captures > 0 OR checks > 0 OR material_end IS NOT NULL)",
+        "plies: renju has no pieces": f"SELECT count(*) FROM {stones} WHERE piece IS NOT NULL OR captured IS NOT NULL OR gives_check",
+        "plies: a move of renju is a point or a pass": f"SELECT count(*) FROM {stones} WHERE NOT regexp_full_match(move, '[a-o]([1-9]|1[0-5])|--')",
+        "plies: what is played is resolved": f"SELECT count(*) FROM {stones} WHERE status = 'legal' AND move IS NULL",
+        "plies: no point is played twice": f"SELECT count(*) - count(DISTINCT (source_no, game_no, move)) FROM {stones} WHERE status = 'legal' AND move <> '--'",
+        "plies: kinds of forbidden moves": f"SELECT count(*) FROM {stones} WHERE NOT regexp_full_match(forbidden, {kinds})",
+        "plies: facts": f"SELECT count(*) FROM {stones} WHERE NOT regexp_full_match(facts, {facts})",
+        "plies: only black stones are forbidden": f"SELECT count(*) FROM {stones} WHERE forbidden IS NOT NULL AND (side <> 'first' OR move = '--')",
+        "plies: a double four makes two fours": f"SELECT count(*) FROM {stones} WHERE forbidden LIKE '%double-four%' AND coalesce(fours, 0) < 2",
+        "plies: a double three makes two threes": f"SELECT count(*) FROM {stones} WHERE forbidden LIKE '%double-three%' AND coalesce(threes, 0) < 2",
+        "plies: as many fours and threes as lines can make": f"SELECT count(*) FROM {stones} WHERE fours > 8 OR threes > 4 OR barred_points > 225",
+        "games: an opening of renju has its family, name and code": "SELECT count(*) FROM games WHERE kind = 'renju' AND NOT coalesce(CASE opening_family"
+        " WHEN '直指' THEN regexp_full_match(opening_code, 'D([1-9]|1[0-3])') WHEN '斜指' THEN regexp_full_match(opening_code, 'I([1-9]|1[0-3])')"
+        " ELSE opening_code IS NULL END AND (opening_code IS NULL) = (opening_system IS NULL), false)",
+        "games: forbidden moves are those of the plies": "SELECT count(*) FROM games LEFT JOIN (SELECT source_no, game_no,"
+        " count_if(forbidden <> 'undetermined') AS n FROM plies WHERE status = 'legal' GROUP BY ALL) p USING (source_no, game_no)"
+        " WHERE forbidden_moves <> coalesce(n, 0)",
+    }
+    for what, sql in empty.items():
+        check(what, ask(sql), 0)
 
 
 def main():

@@ -86,7 +86,8 @@ func nullCounts[T any](rows []T) map[string]int64 {
 	counts := map[string]int64{}
 	for i := range rows {
 		for f, v := range reflect.ValueOf(&rows[i]).Elem().Fields() {
-			if name, options, _ := strings.Cut(f.Tag.Get("parquet"), ","); v.IsZero() && strings.Contains(options, "optional") {
+			name, options, _ := strings.Cut(f.Tag.Get("parquet"), ",")
+			if v.IsZero() && (strings.Contains(options, "optional") || v.Kind() == reflect.Pointer) {
 				counts[name]++
 			}
 		}

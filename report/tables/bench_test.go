@@ -48,6 +48,17 @@ func BenchmarkPlies(b *testing.B) {
 	perRow(b, RowGroupRows, size)
 }
 
+func BenchmarkPliesOfRenju(b *testing.B) {
+	games := renjuGames(1, RowGroupRows)
+	p := newPlies(b)
+	size := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		size = len(encodeGames(b, p, games))
+	}
+	perRow(b, RowGroupRows, size)
+}
+
 func BenchmarkPliesByRows(b *testing.B) {
 	rows := rowsOf(randomGames(1, RowGroupRows))
 	e := newEncoder[schemas.PlyRow](b, PliesTable)

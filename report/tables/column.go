@@ -25,10 +25,15 @@ var (
 	deltaEncoding delta.BinaryPackedEncoding
 )
 
-// eachPage calls f with the rows of every page of the row group.
-func (e *columnEncoder) eachPage(f func(from, to int) error) error {
-	for from := 0; from < e.rows; from += pageRows {
-		if err := f(from, min(from+pageRows, e.rows)); err != nil {
+// eachPage calls f with the rows of every page of a column of the row group that
+// holds so many values. Nulls alone are one page: their levels are one run.
+func (e *columnEncoder) eachPage(values int, f func(from, to int) error) error {
+	step := pageRows
+	if values == 0 {
+		step = e.rows
+	}
+	for from := 0; from < e.rows; from += step {
+		if err := f(from, min(from+step, e.rows)); err != nil {
 			return err
 		}
 	}
@@ -45,7 +50,7 @@ func (e *columnEncoder) text(name string, dict dictionary, numbers []int32, leve
 		return fmt.Errorf("column %s: %w", name, err)
 	}
 	limit := whole.short(true)
-	err := e.eachPage(func(from, to int) (err error) {
+	err := e.eachPage(len(numbers), func(from, to int) (err error) {
 		values := to - from
 		e.page = e.page[:0]
 		if levels != nil {
@@ -102,7 +107,7 @@ func (e *columnEncoder) plainDictionary(dict dictionary) bounds {
 func (e *columnEncoder) bits(name string, values []byte) error {
 	c := e.beginChunk(name, format.Boolean, format.Plain, false)
 	limit := bounds{min: []byte{0}, max: []byte{1}}
-	err := e.eachPage(func(from, to int) error {
+	err := e.eachPage(e.rows, func(from, to int) error {
 		return e.writeData(&c, format.Plain, values[from/8:(to+7)/8], from, to-from, 0, limit)
 	})
 	if err != nil {

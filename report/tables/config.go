@@ -12,7 +12,7 @@ import (
 
 // Version is the version of the tables: it changes when a column changes its
 // name, type or meaning. It stands in the metadata of every file.
-const Version = 1
+const Version = 2
 
 // The names of the tables; the file of a table is its name and Extension.
 const (
@@ -63,7 +63,7 @@ const (
 	// they repeat, an eighth of them at least, to keep its dictionary.
 	distinctRows = 2 << 10
 
-	// pageRows bounds the rows of a page.
+	// pageRows bounds the rows of a page that holds values.
 	pageRows = 32 << 10
 
 	// pageBytes is after how many bytes a page of texts without a dictionary

@@ -201,6 +201,33 @@ func (c *numberColumn[E]) write(e *columnEncoder) error {
 	return writeNumbers(e, c.name, c.values, c.given())
 }
 
+// pointerColumn is a column of numbers behind pointers: nil is null, and zero a
+// number like any other.
+type pointerColumn[E number] struct {
+	columnField
+	values []E
+}
+
+func (c *pointerColumn[E]) reset() {
+	c.columnField.reset()
+	c.values = c.values[:0]
+}
+
+func (c *pointerColumn[E]) add(rows rowSpan) {
+	levels := c.extendLevels(rows.n)
+	for i := range levels {
+		levels[i] = 0
+		if v := *(**E)(rows.field(i, c.offset)); v != nil {
+			levels[i] = 1
+			c.values = append(c.values, *v)
+		}
+	}
+}
+
+func (c *pointerColumn[E]) write(e *columnEncoder) error {
+	return writeNumbers(e, c.name, c.values, c.given())
+}
+
 // boolColumn is a column of booleans.
 type boolColumn struct {
 	columnField

@@ -24,7 +24,7 @@ func writeNumbers[E number](e *columnEncoder, name string, values []E, levels []
 	c := e.beginChunk(name, kind, encoding, levels != nil)
 	var whole numberRange[E]
 	var pages []numberRange[E]
-	err := e.eachPage(func(from, to int) (err error) {
+	err := e.eachPage(len(values), func(from, to int) (err error) {
 		count := to - from
 		e.page = e.page[:0]
 		if levels != nil {

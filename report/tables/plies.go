@@ -24,6 +24,7 @@ type Plies struct {
 	hasMove, hasPiece []byte  // 1 for those rows, 0 for the others
 	hasTook           []byte
 	check             []byte // bits, the lowest first
+	stones            stones
 
 	writtenDict          textDict
 	sideDict, statusDict codeDict
@@ -45,17 +46,11 @@ func NewPlies() (*Plies, error) {
 		writtenDict: newTextDict(),
 		sideDict:    newCodeDict(3, func(dst []byte, c int) []byte { return append(dst, schemas.Side(c).String()...) }),
 		statusDict:  newCodeDict(4, func(dst []byte, c int) []byte { return append(dst, schemas.PlyStatus(c).String()...) }),
-		moveDict:    newCodeDict(board.Squares*board.Squares, spellMove),
+		moveDict:    newCodeDict(moveCodes, spellMove),
 		pieceDict:   newCodeDict(board.PieceCodes, spellPiece),
 		tookDict:    newCodeDict(board.PieceCodes, spellPiece),
+		stones:      newStones(),
 	}, nil
-}
-
-func spellMove(dst []byte, c int) []byte {
-	for _, s := range [...]board.Square{board.Square(c / board.Squares), board.Square(c % board.Squares)} {
-		dst = append(dst, 'a'+byte(s.File()), '0'+byte(s.Rank()))
-	}
-	return dst
 }
 
 func spellPiece(dst []byte, c int) []byte { return append(dst, board.Piece(c).Letter()) }
@@ -82,6 +77,7 @@ func (p *Plies) clear() {
 	p.moveDict.reset()
 	p.pieceDict.reset()
 	p.tookDict.reset()
+	p.stones.reset()
 }
 
 // Rows returns the rows appended since Reset.
@@ -131,9 +127,14 @@ func (p *Plies) add(sourceNo, gameNo, first int32, text []byte, plies []schemas.
 		side[i] = p.sideDict.number(int(q.Side))
 		status[i] = p.statusDict.number(int(q.Status))
 		hasMove[i], hasPiece[i], hasTook[i] = 0, 0, 0
-		if q.From < board.Squares && q.To < board.Squares {
+		code, moved := int(q.From)*board.Squares+int(q.To), q.From < board.Squares && q.To < board.Squares
+		if q.Stone != board.NoStone || q.Pass {
+			code, moved = stoneMove(q)
+			p.stones.add(p.rows+i, q)
+		}
+		if moved {
 			hasMove[i] = 1
-			p.move = append(p.move, p.moveDict.number(int(q.From)*board.Squares+int(q.To)))
+			p.move = append(p.move, p.moveDict.number(code))
 		}
 		if q.Piece != board.NoPiece {
 			hasPiece[i] = 1
@@ -153,7 +154,7 @@ func (p *Plies) add(sourceNo, gameNo, first int32, text []byte, plies []schemas.
 
 // encodeGroup adds the rows in the buffers to the image as a row group.
 func (p *Plies) encodeGroup() error {
-	e := &p.columns
+	e, s := &p.columns, &p.stones
 	e.rows = p.rows
 	p.image.beginGroup(p.rows)
 	for _, column := range []func() error{
@@ -167,6 +168,13 @@ func (p *Plies) encodeGroup() error {
 		func() error { return e.text("captured", &p.tookDict, p.took, p.hasTook) },
 		func() error { return e.bits("gives_check", p.check) },
 		func() error { return e.text("status", &p.statusDict, p.status, nil) },
+		func() error {
+			return e.text("forbidden", &s.forbiddenDict, s.forbidden.values, s.forbidden.pad(p.rows))
+		},
+		func() error { return writeNumbers(e, "fours", s.fours.values, s.fours.pad(p.rows)) },
+		func() error { return writeNumbers(e, "threes", s.threes.values, s.threes.pad(p.rows)) },
+		func() error { return e.text("facts", &s.factsDict, s.facts.values, s.facts.pad(p.rows)) },
+		func() error { return writeNumbers(e, "barred_points", s.barred.values, s.barred.pad(p.rows)) },
 	} {
 		if err := column(); err != nil {
 			return fmt.Errorf("encoding plies: %w", err)

@@ -2,6 +2,8 @@ package tables
 
 import (
 	"bytes"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -30,6 +32,49 @@ func TestPliesHoldTheRowsOfTheirGames(t *testing.T) {
 			t.Errorf("Rows() = %d after %d plies", p.Rows(), plies)
 		}
 		sameRows(t, imageRows[schemas.PlyRow](t, image), rowsOf(games))
+	}
+}
+
+// Games of renju, and games of both kinds in one row group: xiangqi before, between
+// and behind.
+func TestPliesHoldTheRowsOfRenju(t *testing.T) {
+	p := newPlies(t)
+	for seed, plies := range []int{1, 9, 85, pageRows + 1, RowGroupRows + 77} {
+		renju, xiangqi := renjuGames(uint64(seed), plies), randomGames(uint64(seed), plies)
+		third := len(xiangqi) / 3
+		for what, games := range map[string][]game{
+			"renju":  renju,
+			"before": slices.Concat(xiangqi, renju),
+			"behind": slices.Concat(renju, xiangqi),
+			"both":   slices.Concat(xiangqi[:third], renju[:len(renju)/2], xiangqi[third:2*third], renju[len(renju)/2:], xiangqi[2*third:]),
+		} {
+			t.Run(fmt.Sprint(what, plies), func(t *testing.T) {
+				sameRows(t, imageRows[schemas.PlyRow](t, encodeGames(t, p, games)), rowsOf(games))
+			})
+		}
+	}
+}
+
+// A point that is none, or a square, is no move; what is none of xiangqi's makes no
+// column of renju.
+func TestPliesTakeWhatIsNoMove(t *testing.T) {
+	g := game{source: 1, number: 1, plies: []schemas.Ply{
+		{Stone: board.BlackStone, Point: board.NoPoint, From: 3, To: 4},
+		{From: board.NoSquare, To: 4, Forbidden: schemas.Overline, Facts: schemas.Forced, Fours: 1, Threes: 1, Counted: true, Barred: 7},
+		{Pass: true, From: 3, To: 4},
+		{Stone: board.WhiteStone, Point: 0, Counted: true},
+	}}
+	rows := imageRows[schemas.PlyRow](t, encodeGames(t, newPlies(t), []game{g}))
+	for i, want := range []string{"", "", schemas.PassMove, "a1"} {
+		if rows[i].Move != want {
+			t.Errorf("ply %d is %q, want %q", i+1, rows[i].Move, want)
+		}
+	}
+	if r := rows[1]; r.Forbidden+r.Facts != "" || r.Fours+r.Threes != 0 || r.BarredPoints != nil {
+		t.Errorf("a ply without a stone: %+v", r)
+	}
+	if n := rows[3].BarredPoints; n == nil || *n != 0 {
+		t.Error("no points forbidden and points not counted are the same")
 	}
 }
 
@@ -101,11 +146,12 @@ func TestBoundsEncloseTheirValue(t *testing.T) {
 }
 
 func TestPliesAllocateNothingAPly(t *testing.T) {
-	games := randomGames(4, 100_000)
-	p := newPlies(t)
-	encodeGames(t, p, games)
-	allocs := testing.AllocsPerRun(3, func() { encodeGames(t, p, games) })
-	if allocs > 1000 { // for the pages and the footer
-		t.Errorf("%.0f allocations for 100,000 plies", allocs)
+	for kind, games := range map[string][]game{"xiangqi": randomGames(4, 100_000), "renju": renjuGames(4, 100_000)} {
+		p := newPlies(t)
+		encodeGames(t, p, games)
+		allocs := testing.AllocsPerRun(3, func() { encodeGames(t, p, games) })
+		if allocs > 1000 { // for the pages and the footer
+			t.Errorf("%s: %.0f allocations for 100,000 plies", kind, allocs)
+		}
 	}
 }

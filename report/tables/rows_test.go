@@ -40,16 +40,26 @@ func randomRows[T any](r *rand.Rand, n int) []T {
 				field.SetBool(r.IntN(2) == 0)
 			case reflect.Slice:
 				field.SetBytes([]byte(randomText(r)))
-			default: // optional zeros too, and the greatest values
-				u := r.Uint64() >> r.IntN(64)
-				if r.IntN(4) == 0 {
-					u = 0
+			case reflect.Pointer:
+				if field.SetZero(); r.IntN(4) > 0 {
+					field.Set(reflect.New(field.Type().Elem()))
+					setRandom(r, field.Elem())
 				}
-				field.SetUint(u & (1<<(8*field.Type().Size()-1)<<1 - 1))
+			default:
+				setRandom(r, field)
 			}
 		}
 	}
 	return rows
+}
+
+// setRandom sets a number: often to zero, now and then to the greatest values.
+func setRandom(r *rand.Rand, field reflect.Value) {
+	u := r.Uint64() >> r.IntN(64)
+	if r.IntN(4) == 0 {
+		u = 0
+	}
+	field.SetUint(u & (1<<(8*field.Type().Size()-1)<<1 - 1))
 }
 
 // game is what a worker hands over: keys, text, plies.
@@ -110,6 +120,40 @@ func randomGames(seed uint64, plies int) []game {
 	return games
 }
 
+// renjuGames makes games of renju of about 40 plies: some passes, some moves that
+// name no point, and now and then everything that a stone can be or make.
+func renjuGames(seed uint64, plies int) []game {
+	r := newRand(seed)
+	var games []game
+	for source := uint32(1); plies > 0; source++ {
+		g := game{source: source, number: 1}
+		for i := range min(10+r.IntN(60), plies) {
+			p := schemas.Ply{Side: schemas.Side(i % 2), From: board.NoSquare, To: board.NoSquare, Token: schemas.Span{Off: uint32(len(g.text))}}
+			switch r.IntN(20) {
+			case 0:
+				p.Pass, p.Facts = true, schemas.PlyFacts(r.IntN(schemas.PlyFactSets))
+			case 1:
+				p.Status = schemas.PlyUnread
+			default:
+				p.Stone, p.Point = board.BlackStone+board.Stone(i%2), board.Point(r.IntN(board.Points))
+				if r.IntN(4) == 0 {
+					p.Forbidden, p.Facts = schemas.ForbiddenKinds(r.IntN(schemas.ForbiddenSets)), schemas.PlyFacts(r.IntN(schemas.PlyFactSets))
+					p.Fours, p.Threes = uint8(r.IntN(9)), uint8(r.IntN(5))
+				}
+				if p.Counted = i%2 == 0; p.Counted {
+					p.Barred = uint8(r.IntN(3) * r.IntN(113))
+				}
+			}
+			g.text = append(g.text, fmt.Sprint(p.Point)...)
+			p.Token.Len = uint32(len(g.text)) - p.Token.Off
+			g.plies = append(g.plies, p)
+		}
+		plies -= len(g.plies)
+		games = append(games, g)
+	}
+	return games
+}
+
 // rowsOf spells the rows of games out, by the definition of the table.
 func rowsOf(games []game) (rows []schemas.PlyRow) {
 	for _, g := range games {
@@ -120,9 +164,18 @@ func rowsOf(games []game) (rows []schemas.PlyRow) {
 				Written: string(g.text[p.Token.Off : p.Token.Off+p.Token.Len]),
 				Check:   p.Check,
 				Status:  p.Status.String(),
+				Fours:   uint32(p.Fours), Threes: uint32(p.Threes), Forbidden: p.Forbidden.String(), Facts: p.Facts.String(),
 			}
-			if p.From != board.NoSquare && p.To != board.NoSquare {
+			switch {
+			case p.Pass:
+				row.Move = "--"
+			case p.Stone != board.NoStone:
+				row.Move = p.Point.String()
+			case p.From != board.NoSquare && p.To != board.NoSquare:
 				row.Move = p.From.String() + p.To.String()
+			}
+			if barred := uint32(p.Barred); p.Counted {
+				row.BarredPoints = &barred
 			}
 			if p.Piece != board.NoPiece {
 				row.Piece = string(p.Piece.Letter())

@@ -90,7 +90,7 @@ func TestFilesSayWhatTheyAre(t *testing.T) {
 	}
 	defer table.Close()
 	meta := table.parquet.Metadata()
-	if want := "qipu version 1(build tables)"; meta.CreatedBy != want {
+	if want := "qipu version 2(build tables)"; meta.CreatedBy != want {
 		t.Errorf("created by %q, want %q", meta.CreatedBy, want)
 	}
 	for i, g := range meta.RowGroups {

@@ -45,6 +45,8 @@ func (r *rows) game(g *schemas.Game, a *schemas.Audit) schemas.GameRow {
 		Plies: uint32(len(a.Plies)), PliesLegal: uint32(a.Legal), Variations: uint32(len(g.Variations)), Comments: uint32(len(g.Comments)),
 		OpeningFamily: a.Opening.Family, OpeningSystem: a.Opening.System,
 		Captures: uint32(a.Captures), Checks: uint32(a.Checks), MaterialEnd: a.Material.String(),
+		OpeningCode: a.Renju.OpeningCode, Protocol: a.Renju.Protocol, Swap: a.Renju.Swap, Fifths: clip(a.Renju.Fifths),
+		DrawnBlack: clip(a.Renju.DrawnBlack), FinalBlack: clip(a.Renju.FinalBlack), ForbiddenMoves: uint32(a.Renju.Forbidden),
 	}
 	for _, t := range g.Tags {
 		if to := column(&row, g.View(t.Name)); to != nil && *to == "" {
