@@ -162,19 +162,25 @@ func renjuField(name string) Field {
 // Field returns the value of the first tag that holds the field and says anything,
 // in the order of Names; where none says anything, that of the first there is.
 func (g *Game) Field(f Field) (value Span, ok bool) {
-	for _, name := range f.Names(g.Kind) {
-		v, found := g.Tag(name)
+	_, value, ok = g.FieldTag(f)
+	return value, ok
+}
+
+// FieldTag returns the same with the name of the tag, as Names has it.
+func (g *Game) FieldTag(f Field) (name string, value Span, ok bool) {
+	for _, n := range f.Names(g.Kind) {
+		v, found := g.Tag(n)
 		if !found {
 			continue
 		}
 		if strings.TrimSpace(g.View(v)) != "" {
-			return v, true
+			return n, v, true
 		}
 		if !ok {
-			value, ok = v, true
+			name, value, ok = n, v, true
 		}
 	}
-	return value, ok
+	return name, value, ok
 }
 
 // FieldText returns what the first of these fields that says anything has, without
@@ -187,6 +193,16 @@ func (g *Game) FieldText(fields ...Field) string {
 	}
 	return ""
 }
+
+// colours are the sides by the colour of their pieces or stones.
+var colours = [...][2]Text{
+	KindUnknown: {{Zh: "红方", En: "Red"}, {Zh: "黑方", En: "Black"}},
+	KindXiangqi: {{Zh: "红方", En: "Red"}, {Zh: "黑方", En: "Black"}},
+	KindRenju:   {{Zh: "黑方", En: "Black"}, {Zh: "白方", En: "White"}},
+}
+
+// Colour names First or Second by the colour that it has in that kind of game.
+func (k Kind) Colour(s Side) Text { return colours[k][s] }
 
 // Players returns the names of the players, as the tags have them.
 func (g *Game) Players() Players { return Players{g.FieldText(FieldFirst), g.FieldText(FieldSecond)} }

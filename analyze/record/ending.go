@@ -7,20 +7,24 @@ import (
 	"qipu/schemas"
 )
 
-// endingTags are the tags that say how a game ended: the PGN standard's, and the
-// field of 东萍 under the name it has there.
-var endingTags = [...]struct{ name, part string }{
-	{"Termination", "tag Termination"}, {"EndType", "tag EndType"},
-}
+// parts are the tags of results and ends by their names, as findings name them.
+var parts = func() map[string]string {
+	table := make(map[string]string)
+	for _, kind := range [...]schemas.Kind{schemas.KindXiangqi, schemas.KindRenju} {
+		for _, field := range [...]schemas.Field{schemas.FieldResult, schemas.FieldTermination} {
+			for _, name := range field.Names(kind) {
+				table[name] = "tag " + name
+			}
+		}
+	}
+	return table
+}()
 
 // endings returns how the game ended as the record states it, and the first part
 // of the record that states another kind of end. What is not understood states
 // nothing; the texts stay in the record.
 func endings(g *schemas.Game, w schemas.Witnesses) (stated, other schemas.StatedEnding) {
-	for _, one := range [...]schemas.StatedEnding{
-		tagEnding(g, endingTags[0].name, endingTags[0].part), tagEnding(g, endingTags[1].name, endingTags[1].part),
-		resultTagEnding(g), markerEnding(g, w), closing(g),
-	} {
+	take := func(one schemas.StatedEnding) {
 		switch {
 		case one.Kind == schemas.EndNone:
 		case stated.Kind == schemas.EndNone:
@@ -29,41 +33,52 @@ func endings(g *schemas.Game, w schemas.Witnesses) (stated, other schemas.Stated
 			other = one
 		}
 	}
+	for _, name := range schemas.FieldTermination.Names(g.Kind) {
+		take(tagEnding(g, name))
+	}
+	take(resultTagEnding(g))
+	take(markerEnding(g, w))
+	take(closing(g))
 	return stated, other
 }
 
-func tagEnding(g *schemas.Game, name, part string) (e schemas.StatedEnding) {
+// tagEnding reads a tag that says how the game ended.
+func tagEnding(g *schemas.Game, name string) schemas.StatedEnding {
 	v, ok := g.Tag(name)
 	if !ok || v.Empty() {
-		return e
+		return schemas.StatedEnding{}
 	}
-	e.Ending, _ = schemas.ParseEnding(g.View(v), players(g))
-	e.Part, e.Text = part, v
+	return statedBy(g, name, v)
+}
+
+func statedBy(g *schemas.Game, name string, value schemas.Span) (e schemas.StatedEnding) {
+	e.Ending, _ = g.Kind.ParseEnding(g.View(value), g.Players())
+	e.Part, e.Text = parts[name], value
 	return e
 }
 
-// resultTagEnding reads a result that names its cause: a mark of absence, a
+// resultTagEnding reads a result that names its cause: a mark of absence, B+R, a
 // sentence.
 func resultTagEnding(g *schemas.Game) (e schemas.StatedEnding) {
-	v, ok := g.Tag("Result")
+	name, v, ok := g.FieldTag(schemas.FieldResult)
 	if !ok {
 		return e
 	}
 	switch g.View(v) {
-	case "1-0", "0-1", "1/2-1/2", "*": // as nearly always
+	case "", "1-0", "0-1", "1/2-1/2", "*": // as nearly always
 		return e
 	}
-	return tagEnding(g, "Result", "tag Result")
+	return statedBy(g, name, v)
 }
 
-// markerEnding reads an end marker that is a mark of absence. Behind a move the
-// same signs weigh up a position, so it counts only where the tag names no result
-// or is such a mark itself.
+// markerEnding reads an end marker that names its cause: a mark of absence, B+R.
+// Behind a move the signs of absence weigh up a position, so it counts only where
+// the tag names no result or is such a mark itself.
 func markerEnding(g *schemas.Game, w schemas.Witnesses) (e schemas.StatedEnding) {
 	if g.EndMarker.Empty() || w.Tag.Decided() {
 		return e
 	}
-	e.Ending, _ = schemas.ParseEnding(g.View(g.EndMarker), schemas.Players{})
+	e.Ending, _ = g.Kind.ParseEnding(g.View(g.EndMarker), schemas.Players{})
 	e.Part, e.Text = "end marker", g.EndMarker
 	return e
 }
@@ -76,7 +91,7 @@ func closing(g *schemas.Game) (e schemas.StatedEnding) {
 	if len(g.Moves) == 0 {
 		return e
 	}
-	names := players(g)
+	names := g.Players()
 	for _, c := range slices.Backward(g.Comments) {
 		if c.Line != 0 {
 			continue
@@ -84,7 +99,7 @@ func closing(g *schemas.Game) (e schemas.StatedEnding) {
 		if int(c.Ply) < len(g.Moves) || e.Kind != schemas.EndNone && e.Result != schemas.ResultNone {
 			break
 		}
-		one, ok := schemas.ParseClosing(g.View(c.Text), names)
+		one, ok := g.Kind.ParseClosing(g.View(c.Text), names)
 		switch {
 		case !ok || e.Result != schemas.ResultNone && one.Result != schemas.ResultNone && one.Result != e.Result:
 		case e.Kind == schemas.EndNone && one.Kind != schemas.EndNone:
@@ -99,17 +114,12 @@ func closing(g *schemas.Game) (e schemas.StatedEnding) {
 	return e
 }
 
-// players are the names of the players, as the tags have them.
-func players(g *schemas.Game) schemas.Players {
-	return schemas.Players{g.Value("Red", "White"), g.Value("Black")}
-}
-
 // otherStatement is the end as a tag states it, as one more witness of the
 // result: where no clause of a rulebook compares what it implies with the result,
 // or does so only when the moves can be replayed.
 func otherStatement(g *schemas.Game) schemas.StatedEnding {
-	for _, t := range endingTags {
-		e := tagEnding(g, t.name, t.part)
+	for _, name := range schemas.FieldTermination.Names(g.Kind) {
+		e := tagEnding(g, name)
 		switch e.Kind {
 		case schemas.EndResignation, schemas.EndAgreement, schemas.EndNaturalLimit: // their clauses do, whatever the moves
 		default:

@@ -11,14 +11,15 @@ import (
 // witnesses reads what each part of the record says of the result.
 func witnesses(g *schemas.Game) schemas.Witnesses {
 	var w schemas.Witnesses
-	if v, ok := g.Tag("Result"); ok {
+	if v, ok := g.Field(schemas.FieldResult); ok {
 		w.Tag, _ = resultOf(g.View(v), g)
 	}
-	w.Marker, _ = schemas.ParseResult(g.View(g.EndMarker))
+	w.Marker, _ = g.Kind.ParseResult(g.View(g.EndMarker))
 	w.Comment = closing(g).Result
-	for _, name := range [...]string{"Event", "Title"} {
-		if v, ok := g.Tag(name); ok && w.Title == schemas.ResultNone && strings.Contains(g.View(v), "先") {
-			readTitle(&w, g.View(v), g.Value("Red", "White"), g.Value("Black"))
+	for _, field := range [...]schemas.Field{schemas.FieldEvent, schemas.FieldTitle} {
+		if v, ok := g.Field(field); ok && w.Title == schemas.ResultNone && strings.Contains(g.View(v), "先") {
+			names := g.Players()
+			readTitle(&w, g.View(v), names[schemas.First], names[schemas.Second])
 		}
 	}
 	return w
@@ -27,10 +28,10 @@ func witnesses(g *schemas.Game) schemas.Witnesses {
 // resultOf reads the result tag: a result, or a statement that implies one
 // (黑方弃权).
 func resultOf(text string, g *schemas.Game) (schemas.Result, bool) {
-	if r, ok := schemas.ParseResult(text); ok {
+	if r, ok := g.Kind.ParseResult(text); ok {
 		return r, true
 	}
-	e, _ := schemas.ParseEnding(text, players(g))
+	e, _ := g.Kind.ParseEnding(text, g.Players())
 	return e.Result, e.Result != schemas.ResultNone
 }
 

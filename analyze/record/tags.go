@@ -8,10 +8,42 @@ import (
 	"qipu/schemas"
 )
 
-// expected are the tags that identify a game, each with the names it goes by:
-// xqbase's convention, the PGN standard's seven-tag roster.
-var expected = [...]struct{ name, other string }{
-	{"Event", ""}, {"Date", ""}, {"Red", "White"}, {"Black", ""}, {"Result", ""},
+// expected are the fields that identify a game.
+var expected = [...]schemas.Field{
+	schemas.FieldEvent, schemas.FieldDate, schemas.FieldFirst, schemas.FieldSecond, schemas.FieldResult,
+}
+
+// roster is what the tags of expected are called where they are missing.
+type roster [len(expected)]string
+
+// rosters are those of the kinds of game and families of formats: xqbase's
+// convention, after the seven-tag roster of PGN, for xiangqi; for renju the same,
+// the properties of SGF, the columns of tables.
+var rosters = [...]roster{
+	xiangqiRoster: {"Event", "Date", "Red", "Black", "Result"},
+	renjuRoster:   {"Event", "Date", "Black", "White", "Result"},
+	sgfRoster:     {"EV", "DT", "PB", "PW", "RE"},
+	tableRoster:   {"event", "game_date", "black_player", "white_player", "game_result"},
+}
+
+const (
+	xiangqiRoster = iota
+	renjuRoster
+	sgfRoster
+	tableRoster
+)
+
+// rosterOf returns the index of the roster of a record.
+func rosterOf(g *schemas.Game) int {
+	switch {
+	case g.Kind != schemas.KindRenju:
+		return xiangqiRoster
+	case g.Origin.Format == "sgf":
+		return sgfRoster
+	case g.Origin.Format == "csv":
+		return tableRoster
+	}
+	return renjuRoster
 }
 
 // tags looks for the tags that identify the game, and for tags that contradict
@@ -19,11 +51,11 @@ var expected = [...]struct{ name, other string }{
 func tags(g *schemas.Game, out *schemas.Audit) schemas.Answer {
 	answer := schemas.Pass.Answer()
 	if missing := missingTags(g); missing != 0 {
-		out.Findings = append(out.Findings, missingFindings[missing])
+		out.Findings = append(out.Findings, missingFindings[rosterOf(g)][missing])
 		answer = schemas.Fail.Answer()
 	}
 	for _, contradiction := range []func(*schemas.Game) (schemas.Finding, bool){
-		resultNotUnderstood, twoFirstPlayers, plyCount, impossibleDate,
+		resultNotUnderstood, twoFirstPlayers, twoSecondPlayers, plyCount, impossibleDate,
 	} {
 		if f, ok := contradiction(g); ok {
 			f.Clause, f.Severity, f.Outcome, f.Side = "record:tags", schemas.Warning, schemas.Fail, schemas.NoSide
@@ -48,10 +80,15 @@ func tags(g *schemas.Game, out *schemas.Audit) schemas.Answer {
 	return answer
 }
 
-// missingTags returns a bit for each expected tag that is absent or empty.
+// missingTags returns a bit for each of the expected fields of which no tag says
+// anything.
 func missingTags(g *schemas.Game) (missing uint) {
-	for i, e := range expected {
-		if !says(g, e.name) && (e.other == "" || !says(g, e.other)) {
+	for i, field := range expected {
+		said := false
+		for _, name := range field.Names(g.Kind) {
+			said = said || says(g, name)
+		}
+		if !said {
 			missing |= 1 << i
 		}
 	}
@@ -70,63 +107,91 @@ func says(g *schemas.Game, name string) bool {
 	return true
 }
 
-// missingFindings holds the finding for every combination of missing tags:
-// archives lack the same tags in most of their games.
-var missingFindings = func() (table [1 << len(expected)]schemas.Finding) {
-	for set := range table {
-		var names []string
-		for i, e := range expected {
-			if set&(1<<i) != 0 {
-				names = append(names, e.name)
+// missingFindings holds the finding of every roster for every combination of missing
+// tags: archives lack the same tags in most of their games.
+var missingFindings = func() (table [len(rosters)][1 << len(expected)]schemas.Finding) {
+	for r, usual := range rosters {
+		for set := range table[r] {
+			var names []string
+			for i, name := range usual {
+				if set&(1<<i) != 0 {
+					names = append(names, name)
+				}
 			}
-		}
-		list := strings.Join(names, ", ")
-		table[set] = schemas.Finding{
-			Clause: "record:tags", Severity: schemas.Note, Outcome: schemas.Fail, Side: schemas.NoSide,
-			Subject: "tags", Expected: "Event, Date, Red, Black, Result", Actual: "missing: " + list,
-			Text: schemas.Text{
-				Zh: fmt.Sprintf("下列标签缺失或为空：%s。", list),
-				En: fmt.Sprintf("These tags are missing or empty: %s.", list),
-			},
+			list := strings.Join(names, ", ")
+			table[r][set] = schemas.Finding{
+				Clause: "record:tags", Severity: schemas.Note, Outcome: schemas.Fail, Side: schemas.NoSide,
+				Subject: "tags", Expected: strings.Join(usual[:], ", "), Actual: "missing: " + list,
+				Text: schemas.Text{
+					Zh: fmt.Sprintf("下列标签缺失或为空：%s。", list),
+					En: fmt.Sprintf("These tags are missing or empty: %s.", list),
+				},
+			}
 		}
 	}
 	return table
 }()
 
+// resultForms are what a Result tag is expected to say.
+const (
+	resultForms = "1-0, 0-1, 1/2-1/2, 0-0, *"
+	sgfResults  = "B+R, W+T, B+F, W+, 0, Void, ?"
+)
+
 func resultNotUnderstood(g *schemas.Game) (schemas.Finding, bool) {
-	v, ok := g.Tag("Result")
+	name, v, ok := g.FieldTag(schemas.FieldResult)
 	if !ok {
 		return schemas.Finding{}, false
 	}
 	if _, ok := resultOf(strings.TrimSpace(g.View(v)), g); ok {
 		return schemas.Finding{}, false
 	}
+	forms := resultForms
+	if rosterOf(g) == sgfRoster {
+		forms = sgfResults
+	}
 	return schemas.Finding{
-		Subject: "tag Result", Expected: "1-0, 0-1, 1/2-1/2, 0-0, *", Actual: show(g, v),
+		Subject: "tag " + name, Expected: forms, Actual: show(g, v),
 		Text: schemas.Text{
 			Zh: fmt.Sprintf("结果标签 “%s” 无法理解。", show(g, v)),
-			En: fmt.Sprintf("The Result tag “%s” is not understood.", show(g, v)),
+			En: fmt.Sprintf("The %s tag “%s” is not understood.", name, show(g, v)),
 		},
 	}, true
 }
 
 func twoFirstPlayers(g *schemas.Game) (schemas.Finding, bool) {
-	red, ok1 := g.Tag("Red")
-	white, ok2 := g.Tag("White")
-	if !ok1 || !ok2 || red.Empty() || white.Empty() || g.View(red) == g.View(white) {
-		return schemas.Finding{}, false
+	return twoNames(g, schemas.FieldFirst, schemas.Text{Zh: "先手", En: "first"})
+}
+
+func twoSecondPlayers(g *schemas.Game) (schemas.Finding, bool) {
+	return twoNames(g, schemas.FieldSecond, schemas.Text{Zh: "后手", En: "second"})
+}
+
+// twoNames reports tags that name the same player differently, as Red and White do
+// in xiangqi, Black and PB in renju.
+func twoNames(g *schemas.Game, player schemas.Field, which schemas.Text) (schemas.Finding, bool) {
+	first, named := "", schemas.Span{}
+	for _, name := range player.Names(g.Kind) {
+		v, ok := g.Tag(name)
+		switch {
+		case !ok || v.Empty():
+		case named.Empty():
+			first, named = name, v
+		case g.View(v) != g.View(named):
+			return schemas.Finding{
+				Subject: "tag " + first, Expected: show(g, named), Actual: show(g, v),
+				Text: schemas.Text{
+					Zh: fmt.Sprintf("%s有两个名字：%s “%s”，%s “%s”。", which.Zh, first, show(g, named), name, show(g, v)),
+					En: fmt.Sprintf("The %s player has two names: %s “%s”, %s “%s”.", which.En, first, show(g, named), name, show(g, v)),
+				},
+			}, true
+		}
 	}
-	return schemas.Finding{
-		Subject: "tag Red", Expected: show(g, red), Actual: show(g, white),
-		Text: schemas.Text{
-			Zh: fmt.Sprintf("先手有两个名字：Red “%s”，White “%s”。", show(g, red), show(g, white)),
-			En: fmt.Sprintf("The first player has two names: Red “%s”, White “%s”.", show(g, red), show(g, white)),
-		},
-	}, true
+	return schemas.Finding{}, false
 }
 
 func plyCount(g *schemas.Game) (schemas.Finding, bool) {
-	v, ok := g.Tag("PlyCount")
+	v, ok := g.Field(schemas.FieldPlyCount)
 	if !ok || v.Empty() {
 		return schemas.Finding{}, false
 	}
@@ -142,43 +207,17 @@ func plyCount(g *schemas.Game) (schemas.Finding, bool) {
 	}, true
 }
 
-// impossibleDate reads only the forms yyyy.mm.dd and yyyy-mm-dd; free text and
-// unknown parts ("??") are left alone.
+// impossibleDate judges full dates only, see datesExist.
 func impossibleDate(g *schemas.Game) (schemas.Finding, bool) {
-	v, ok := g.Tag("Date")
-	if !ok {
-		return schemas.Finding{}, false
-	}
-	text := strings.ReplaceAll(g.View(v), "-", ".")
-	parts := strings.Split(text, ".")
-	if len(parts) != 3 || len(parts[0]) != 4 {
-		return schemas.Finding{}, false
-	}
-	year, err1 := strconv.Atoi(parts[0])
-	month, err2 := strconv.Atoi(parts[1])
-	day, err3 := strconv.Atoi(parts[2])
-	if err1 != nil || err2 != nil || err3 != nil || month == 0 || day == 0 || // 00 stands for unknown
-		(month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)) {
+	name, v, ok := g.FieldTag(schemas.FieldDate)
+	if !ok || datesExist(g.Kind, g.View(v)) {
 		return schemas.Finding{}, false
 	}
 	return schemas.Finding{
-		Subject: "tag Date", Actual: show(g, v),
+		Subject: "tag " + name, Actual: show(g, v),
 		Text: schemas.Text{
 			Zh: fmt.Sprintf("日期 “%s” 不存在。", show(g, v)),
 			En: fmt.Sprintf("There is no such day as “%s”.", show(g, v)),
 		},
 	}, true
-}
-
-func daysIn(year, month int) int {
-	switch month {
-	case 4, 6, 9, 11:
-		return 30
-	case 2:
-		if year%4 == 0 && (year%100 != 0 || year%400 == 0) {
-			return 29
-		}
-		return 28
-	}
-	return 31
 }

@@ -161,7 +161,7 @@ func numbering(g *schemas.Game, out *schemas.Audit) schemas.Answer {
 			},
 		}
 		if number == want { // the round is right and the side is not
-			finding.Expected, finding.Actual, finding.Text = otherSide(f.Ply, want, written)
+			finding.Expected, finding.Actual, finding.Text = otherSide(g.Kind, f.Ply, want, written)
 		}
 		return finding
 	})
@@ -184,12 +184,12 @@ func pendingNumber(f *schemas.Fault) string {
 }
 
 // otherSide tells of a number of the right round that is written as that of the
-// other side's move: 1... is Black's, 1. is Red's.
-func otherSide(ply int32, want, written string) (expected, actual string, text schemas.Text) {
-	asBlack := strings.HasSuffix(written, "..") || strings.HasSuffix(written, "…")
-	is, should := schemas.Text{Zh: "红方", En: "Red"}, schemas.Text{Zh: "黑方", En: "Black"}
+// other side's move: 1... is the second player's, 1. is the first player's.
+func otherSide(kind schemas.Kind, ply int32, want, written string) (expected, actual string, text schemas.Text) {
+	asSecond := strings.HasSuffix(written, "..") || strings.HasSuffix(written, "…")
+	is, should := kind.Colour(schemas.First), kind.Colour(schemas.Second)
 	expected = want + "..."
-	if asBlack {
+	if asSecond {
 		is, should, expected = should, is, want+"."
 	}
 	return expected, written, schemas.Text{

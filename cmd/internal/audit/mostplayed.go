@@ -20,11 +20,11 @@ type lineMove [2]byte
 func (m lineMove) String() string { return board.Square(m[0]).String() + board.Square(m[1]).String() }
 
 // appendOpeningMoves appends the first plies replayed of a game: their number,
-// then two bytes each. A game that starts elsewhere than the standard array has
-// none.
-func appendOpeningMoves(dst []byte, a *schemas.Audit) []byte {
+// then two bytes each. The line is one of xiangqi: a game of another kind has none,
+// and none has one that starts elsewhere than the standard array.
+func appendOpeningMoves(dst []byte, kind schemas.Kind, a *schemas.Audit) []byte {
 	plies := a.Plies[:min(a.Legal, LinePlies)]
-	if a.Start != "" {
+	if kind == schemas.KindRenju || a.Start != "" {
 		plies = nil
 	}
 	dst = append(dst, byte(len(plies)))
@@ -34,9 +34,9 @@ func appendOpeningMoves(dst []byte, a *schemas.Audit) []byte {
 	return dst
 }
 
-// mostPlayed finds the run's most common line. From the standard array it goes
-// on with the move that most games play which have followed it so far, of equal
-// ones with the first by its squares, and ends where the games still on it do
+// mostPlayed finds the run's most common line of xiangqi. From the standard array
+// it goes on with the move that most games play which have followed it so far, of
+// equal ones with the first by its squares, and ends where the games still on it do
 // not differ any more: it is the line of the run, not of one game and its
 // copies. The moves wait in a file, since an archive has any number of games:
 // memory stays the same, and each further ply reads only the games that were

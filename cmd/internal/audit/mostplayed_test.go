@@ -6,6 +6,9 @@ import (
 	"os"
 	"slices"
 	"testing"
+
+	"qipu/schemas"
+	"qipu/schemas/board"
 )
 
 // lineGames writes games, one string each, a letter a move, as
@@ -224,5 +227,49 @@ func TestLineTextIsICCS(t *testing.T) {
 	}
 	if got := lineText(nil); got != "" {
 		t.Errorf("no line: %q", got)
+	}
+}
+
+// The line is one of xiangqi from the standard array: a game of renju has no moves
+// of it, so that it neither counts nor leaves the line.
+func TestGamesWithNoMovesOfTheLine(t *testing.T) {
+	stone := schemas.Ply{From: board.NoSquare, To: board.NoSquare, Stone: board.BlackStone, Point: 112}
+	for _, c := range []struct {
+		name  string
+		kind  schemas.Kind
+		audit schemas.Audit
+		want  []byte
+	}{
+		{"xiangqi", schemas.KindXiangqi, schemas.Audit{Plies: []schemas.Ply{{From: 1, To: 2}, {From: 3, To: 4}}, Legal: 2}, []byte{2, 1, 2, 3, 4}},
+		{"xiangqi, one ply lawful", schemas.KindXiangqi, schemas.Audit{Plies: []schemas.Ply{{From: 1, To: 2}, {From: 3, To: 4}}, Legal: 1}, []byte{1, 1, 2}},
+		{"another start", schemas.KindXiangqi, schemas.Audit{Start: "4k4/9", Plies: []schemas.Ply{{From: 1, To: 2}}, Legal: 1}, []byte{0}},
+		{"renju", schemas.KindRenju, schemas.Audit{Plies: []schemas.Ply{stone, stone}, Legal: 2}, []byte{0}},
+	} {
+		if got := appendOpeningMoves([]byte{9}, c.kind, &c.audit); !slices.Equal(got, append([]byte{9}, c.want...)) {
+			t.Errorf("%s: %v, want %v", c.name, got[1:], c.want)
+		}
+	}
+	dir := t.TempDir()
+	p, err := newMostPlayed(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := p.close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	renju := appendOpeningMoves(nil, schemas.KindRenju, &schemas.Audit{Plies: []schemas.Ply{stone}, Legal: 1})
+	for _, moves := range [][]byte{renju, lineGames([]string{"abc"}), renju, lineGames([]string{"abd"}), renju} {
+		if err := p.add(moves); err != nil {
+			t.Fatal(err)
+		}
+	}
+	line, err := p.line(t.Context())
+	if err != nil || len(line) != 3 {
+		t.Fatalf("line %v, %v", line, err)
+	}
+	if ply := leaves(line, renju[1:]); ply != 0 {
+		t.Errorf("a game of renju leaves the line at ply %d", ply)
 	}
 }

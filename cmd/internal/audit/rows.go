@@ -49,7 +49,7 @@ func (r *rows) game(g *schemas.Game, a *schemas.Audit) schemas.GameRow {
 		DrawnBlack: clip(a.Renju.DrawnBlack), FinalBlack: clip(a.Renju.FinalBlack), ForbiddenMoves: uint32(a.Renju.Forbidden),
 	}
 	for _, t := range g.Tags {
-		if to := column(&row, g.View(t.Name)); to != nil && *to == "" {
+		if to := column(&row, schemas.FieldOf(g.Kind, g.View(t.Name))); to != nil && *to == "" {
 			*to = clip(strings.TrimSpace(g.View(t.Value)))
 		}
 	}
@@ -87,57 +87,39 @@ func setStatus(row *schemas.GameRow) {
 	}
 }
 
-// column is the column that a tag fills, nil if none. Names are those of
-// xqbase's convention and of the PGN standard; the first of a kind counts.
-func column(row *schemas.GameRow, tag string) *string {
-	if to := exactColumn(row, tag); to != nil {
-		return to
-	}
-	for _, name := range tagNames {
-		if len(name) == len(tag) && strings.EqualFold(name, tag) {
-			return exactColumn(row, name)
-		}
-	}
-	return nil
-}
-
-// tagNames are the names that exactColumn knows.
-var tagNames = [...]string{
-	"Event", "Site", "Date", "Round", "Board", "Table", "Red", "White", "Black", "RedTeam", "WhiteTeam", "BlackTeam",
-	"RedElo", "WhiteElo", "RedRating", "BlackElo", "BlackRating", "Termination", "EndType", "TimeControl", "Opening", "ECCO",
-}
-
-func exactColumn(row *schemas.GameRow, tag string) *string {
-	switch tag {
-	case "Event":
+// column is the column that a field fills, nil if none. The first tag of a field
+// that says anything counts.
+func column(row *schemas.GameRow, field schemas.Field) *string {
+	switch field {
+	case schemas.FieldEvent:
 		return &row.Event
-	case "Site":
+	case schemas.FieldSite:
 		return &row.Site
-	case "Date":
+	case schemas.FieldDate:
 		return &row.Date
-	case "Round":
+	case schemas.FieldRound:
 		return &row.Round
-	case "Board", "Table":
+	case schemas.FieldBoard:
 		return &row.Board
-	case "Red", "White":
+	case schemas.FieldFirst:
 		return &row.First
-	case "Black":
+	case schemas.FieldSecond:
 		return &row.Second
-	case "RedTeam", "WhiteTeam":
+	case schemas.FieldFirstTeam:
 		return &row.FirstTeam
-	case "BlackTeam":
+	case schemas.FieldSecondTeam:
 		return &row.SecondTeam
-	case "RedElo", "WhiteElo", "RedRating":
+	case schemas.FieldFirstRating:
 		return &row.FirstRating
-	case "BlackElo", "BlackRating":
+	case schemas.FieldSecondRating:
 		return &row.SecondRating
-	case "Termination", "EndType":
+	case schemas.FieldTermination:
 		return &row.Termination
-	case "TimeControl":
+	case schemas.FieldTimeControl:
 		return &row.TimeControl
-	case "Opening":
+	case schemas.FieldOpening:
 		return &row.Opening
-	case "ECCO":
+	case schemas.FieldECCO:
 		return &row.ECCO
 	}
 	return nil

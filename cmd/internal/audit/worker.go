@@ -148,7 +148,7 @@ func (w *worker) record(r *result, rec *shardRecord) error {
 	}
 	row := w.rows.game(g, a)
 	r.games = append(r.games, row)
-	r.openings = appendOpeningMoves(r.openings, a)
+	r.openings = appendOpeningMoves(r.openings, g.Kind, a)
 	own := len(r.findings)
 	for i := range a.Findings {
 		r.findings = append(r.findings, w.rows.finding(g, row.GameID, a, &a.Findings[i], r.findings[own:]))
