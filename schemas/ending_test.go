@@ -169,18 +169,23 @@ func TestEndingsAllocateNothing(t *testing.T) {
 }
 
 func FuzzParseEnding(f *testing.F) {
-	for _, s := range []string{"黑方认输", "红胜（黑超时）", "\xff。\xef\xbf\xbd", "N won by resignation", "六十回合", "---", "0.5-0.5, draw agreed", strings.Repeat("\xff", 96)} {
+	for _, s := range []string{
+		"黑方认输", "红胜（黑超时）", "\xff。\xef\xbf\xbd", "N won by resignation", "六十回合", "---", "0.5-0.5, draw agreed", strings.Repeat("\xff", 96),
+		"黑方三三禁手判负", "双方Pass，和棋", "B+12.5", "W+R", "白五連勝", "33", "合意満局", "Black lost by a forbidden move",
+	} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		tag, ok := schemas.ParseEnding(s, nobody)
-		_, _ = schemas.ParseEnding(s, schemas.Players{"N", s[:len(s)/2]})
-		if !ok && tag != (schemas.Ending{}) {
-			t.Errorf("%q is not understood and states %v %v", s, tag.Kind, tag.Result)
+		for _, kind := range []schemas.Kind{schemas.KindXiangqi, schemas.KindRenju} {
+			tag, ok := kind.ParseEnding(s, nobody)
+			_, _ = kind.ParseEnding(s, schemas.Players{"N", s[:len(s)/2]})
+			if !ok && tag != (schemas.Ending{}) {
+				t.Errorf("%v: %q is not understood and states %v %v", kind, s, tag.Kind, tag.Result)
+			}
+			if closing, strict := kind.ParseClosing(s, nobody); strict && (!ok || closing != tag) {
+				t.Errorf("%v: %q states more in a comment than in a tag", kind, s)
+			}
+			_ = tag.Kind.String()
 		}
-		if closing, strict := schemas.ParseClosing(s, nobody); strict && (!ok || closing != tag) {
-			t.Errorf("%q states more in a comment than in a tag", s)
-		}
-		_ = tag.Kind.String()
 	})
 }

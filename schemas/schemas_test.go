@@ -36,12 +36,18 @@ func TestResultsReadBack(t *testing.T) {
 }
 
 func FuzzParseResult(f *testing.F) {
-	for _, s := range []string{"1-0", "½-½", "红先胜", "\xff", " * "} {
+	for _, s := range []string{"1-0", "½-½", "红先胜", "\xff", " * ", "B+R", "W+12.5", "b+.", "黒の勝ち", "0", "Void"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		if r, ok := schemas.ParseResult(s); r != schemas.ResultNone && !ok {
-			t.Errorf("%q gives %v and is not understood", s, r)
+		for _, kind := range []schemas.Kind{schemas.KindXiangqi, schemas.KindRenju} {
+			r, ok := kind.ParseResult(s)
+			if r != schemas.ResultNone && !ok {
+				t.Errorf("%v: %q gives %v and is not understood", kind, s, r)
+			}
+			if marker, ends := kind.EndMarker([]byte(s)); ends && (!ok || marker != r) {
+				t.Errorf("%v: %q ends moves with %v and is the result %v, %v", kind, s, marker, r, ok)
+			}
 		}
 	})
 }
