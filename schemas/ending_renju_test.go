@@ -117,7 +117,7 @@ func TestWhatStatesNoEndInRenju(t *testing.T) {
 		"将死", "黑方被将死", "checkmate", "困毙", "黑方欠行", "stalemate", "长将", "黑方长将判负", "perpetual check", "三次重复", "threefold repetition", "不变作和",
 		"自然限着", "60回合", "50-move rule", "insufficient material", "官和", "绝杀", "红方认输", "红胜", "Red resigns", "红方超时",
 		"black", "white", "0", "黑胜，禁手", "黑胜，黑方三三禁手", "白方禁手", "白方三三禁手负", "White loses by forbidden move", "Black wins by forbidden move", "黑方抓禁手胜",
-		"三连", "四连", "六", "7", "34", "3 4", "四三", "三三胜", "白方四四", "no forbidden move", "不是禁手", "禁", "b+r b+r", "pass it", "B+R, 黑方认输", "Black: foul", "假先认输", "双方弃权行棋", "",
+		"三连", "四连", "六", "7", "34", "3 4", "四三", "三三胜", "白方四四", "no forbidden move", "不是禁手", "禁", "b+r w+r", "pass it", "B+R, 黑方认输", "Black: foul", "假先认输", "双方弃权行棋", "",
 	} {
 		if e, ok := renju.ParseEnding(text, nobody); ok {
 			t.Errorf("%q: %v %v", text, e.Kind, e.Result)
