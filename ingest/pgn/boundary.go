@@ -8,6 +8,7 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
 
+	"qipu/ingest/records"
 	"qipu/schemas"
 )
 
@@ -30,7 +31,7 @@ type scanner struct {
 	lineStart bool // pos stands at the beginning of a line not yet classified
 	quiet     bool // the line of pos says nothing about the end of a game
 
-	lf, cr, bracket finder
+	lf, cr, bracket records.Finder
 
 	// Of the record so far:
 	hasTag, hasMoves bool
@@ -45,62 +46,54 @@ type scanner struct {
 	onlyGame         bool // no tag but Game has been seen
 }
 
-func newScanner() scanner {
-	return scanner{lineStart: true, lf: finder{char: '\n'}, cr: finder{char: '\r'}, bracket: finder{char: '['}}
+// NewScanner returns the scanner of sources in PGN. A record begins
+//   - at a tag pair at the start of a line, when the line before that says
+//     something is no tag line, even inside a comment left open; under a blank
+//     line within tags only when the tag stood before, or is Game or Event;
+//   - at a line of move number 1, when the line before ends with a result;
+//   - at a tag pair right behind a result on the same line.
+//
+// Text before the first tag that holds no numbered moves belongs to the first record,
+// whatever follows the moves to the record before. LF, CR and CRLF end lines.
+func NewScanner() records.Scanner {
+	s := new(scanner)
+	s.Reset()
+	return s
 }
 
-// finder looks for the next place of one byte and remembers it.
-type finder struct {
-	char  byte
-	found bool
-	at    int // the place found, or how far there is none
+// Bounds implements records.Scanner.
+func (s *scanner) Bounds() records.Bounds {
+	return records.Bounds{Ahead: lookahead, Behind: lookbehind, Blank: records.Blank}
 }
 
-func (f *finder) next(data []byte, from int) int {
-	if f.at >= from && (f.found || f.at == len(data)) {
-		return f.at
-	}
-	return f.search(data, from)
+// Reset implements records.Scanner.
+func (s *scanner) Reset() {
+	*s = scanner{lineStart: true, lf: records.Finder{Char: '\n'}, cr: records.Finder{Char: '\r'}, bracket: records.Finder{Char: '['}}
 }
 
-func (f *finder) search(data []byte, from int) int {
-	start := from
-	if !f.found {
-		start = max(from, f.at)
-	}
-	i := bytes.IndexByte(data[start:], f.char)
-	if f.found = i >= 0; !f.found {
-		f.at = len(data)
-		return len(data)
-	}
-	f.at = start + i
-	return f.at
-}
+// Pos implements records.Scanner.
+func (s *scanner) Pos() int { return s.pos }
 
-// shift tells the scanner that n bytes before pos are gone from the data, and
-// that lookbehind must stop at floor.
-func (s *scanner) shift(n, floor int) {
+// Shift implements records.Scanner: lookbehind stops at floor.
+func (s *scanner) Shift(n, floor int) {
 	s.pos -= n
 	s.lineBegin = max(s.lineBegin-n, floor)
-	for _, f := range []*finder{&s.lf, &s.cr, &s.bracket} {
-		f.at = max(f.at-n, 0)
-		f.found = f.found && f.at >= s.pos
-	}
+	s.lf.Shift(n, s.pos)
+	s.cr.Shift(n, s.pos)
+	s.bracket.Shift(n, s.pos)
 }
 
-// begin forgets the record so far: the data begins with a new one, at pos.
-func (s *scanner) begin() {
-	s.shift(s.pos, 0)
+// Begin implements records.Scanner.
+func (s *scanner) Begin() {
+	s.Shift(s.pos, 0)
 	s.lineBegin, s.lineStart, s.quiet = 0, true, false
 	s.hasTag, s.hasMoves, s.lastTag, s.blank, s.ended = false, false, false, false, false
 	s.over, s.later, s.laterFrom = false, false, 0
 	s.nameCount, s.onlyGame = 0, false
 }
 
-// next returns where the next record begins, from the start of the data, which
-// is the start of the present record. It returns false when the data must grow
-// first or, at the end of the source, when there is no other record.
-func (s *scanner) next(data []byte, atEOF bool) (cut int, ok bool) {
+// Next implements records.Scanner.
+func (s *scanner) Next(data []byte, atEOF bool) (cut int, ok bool) {
 	for {
 		if s.lineStart {
 			if s.pos == len(data) || !atEOF && s.pos+lookahead > len(data) {
@@ -110,12 +103,12 @@ func (s *scanner) next(data []byte, atEOF bool) (cut int, ok bool) {
 				return s.pos, true
 			}
 		}
-		p := s.lf.next(data, s.pos)
-		if !(s.cr.at >= p && s.cr.at >= s.pos) {
-			p = min(p, s.cr.next(data, s.pos))
+		p := s.lf.Next(data, s.pos)
+		if s.cr.Known() < p {
+			p = min(p, s.cr.Next(data, s.pos))
 		}
-		if !(s.bracket.at >= p && s.bracket.at >= s.pos) {
-			p = min(p, s.bracket.next(data, s.pos))
+		if s.bracket.Known() < p {
+			p = min(p, s.bracket.Next(data, s.pos))
 		}
 		if p == len(data) {
 			s.pos = p

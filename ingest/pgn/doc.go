@@ -2,8 +2,7 @@
 // write it: with the tags of the standard or of xqbase, moves in Chinese, ICCS,
 // WXF or algebraic letters, and also bare sheets without any tag.
 //
-// A Splitter cuts a source into records, a Parser reads one decoded record into
-// a schemas.Game, and a Reader does what lies between. Nothing is judged here:
-// a token that is no move stays a token, and what departs from the format is a
-// fault of the game.
+// Its scanner and its Parser serve package records, which cuts sources and reads
+// records. Nothing is judged here: a token that is no move stays a token, and what
+// departs from the format is a fault of the game.
 package pgn

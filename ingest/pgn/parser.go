@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"qipu/ingest/records"
 	"qipu/schemas"
 )
 
@@ -13,8 +14,9 @@ const (
 	maxPeek  = 1024 // bytes looked ahead for what an opening bracket holds
 )
 
-// Parser reads decoded records. It keeps its state between records only to
-// reuse it; it is not for use by several goroutines at once.
+// Parser reads decoded records: it is the records.Parser of PGN. It keeps its
+// state between records only to reuse it; it is not for use by several
+// goroutines at once. The zero value is ready.
 type Parser struct {
 	text  []byte
 	pos   int
@@ -55,10 +57,7 @@ type frame struct {
 // Nothing is dropped but layout: white space, commas and stops between moves,
 // escape lines (%), and rulers of one repeated sign.
 func (p *Parser) Parse(text []byte, g *schemas.Game) {
-	g.Text = text
-	g.Tags, g.Moves, g.Comments = g.Tags[:0], g.Moves[:0], g.Comments[:0]
-	g.Marks, g.Variations, g.Faults = g.Marks[:0], g.Variations[:0], g.Faults[:0]
-	g.EndMarker, g.FaultCount = schemas.Span{}, [schemas.FaultKinds]uint32{}
+	records.Begin(g, text)
 	p.text, p.g, p.pos, p.eol, p.fresh = text, g, 0, -1, true
 	p.begun, p.number, p.depth, p.tagged, p.after = false, 0, 0, 0, schemas.Span{}
 	p.over, p.told, p.bracesKnown = false, false, false

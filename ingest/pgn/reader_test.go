@@ -15,6 +15,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 
 	"qipu/ingest/pgn"
+	"qipu/ingest/records"
 	"qipu/schemas"
 )
 
@@ -36,13 +37,13 @@ func encode(t testing.TB, enc encoding.Encoding, text string) []byte {
 // readOne reads a source of one record.
 func readOne(t *testing.T, source []byte, override string) schemas.Game {
 	t.Helper()
-	s := pgn.NewSplitter(bytes.NewReader(source), 0)
+	s := newSplitter(bytes.NewReader(source), 0)
 	s.SetEncoding(override)
 	rec, err := s.Next()
 	if err != nil {
 		t.Fatal(err)
 	}
-	var r pgn.Reader
+	r := newReader()
 	var g schemas.Game
 	r.Read(rec, override, nil, &g)
 	if _, err := s.Next(); !errors.Is(err, io.EOF) {
@@ -143,15 +144,15 @@ func TestReadManyBadBytes(t *testing.T) {
 // Games read before keep their text when the arena grows.
 func TestArena(t *testing.T) {
 	source := bytes.Repeat(encode(t, traditionalchinese.Big5, sheetTraditional+"\n"), 200)
-	var sh pgn.Shard
-	if err := pgn.NewSplitter(bytes.NewReader(source), 0).Append(&sh, 1<<20, 1<<20); !errors.Is(err, io.EOF) {
+	var sh records.Shard
+	if err := newSplitter(bytes.NewReader(source), 0).Append(&sh, 1<<20, 1<<20); !errors.Is(err, io.EOF) {
 		t.Fatal(err)
 	}
 	if len(sh.Records) != 200 {
 		t.Fatalf("%d records", len(sh.Records))
 	}
 	games := make([]schemas.Game, len(sh.Records))
-	var r pgn.Reader
+	r := newReader()
 	var arena []byte
 	for i, rec := range sh.Records {
 		arena = r.Read(rec, "", arena, &games[i])
@@ -168,8 +169,8 @@ func TestReadAllocatesNothing(t *testing.T) {
 		encode(t, traditionalchinese.Big5, sheetTraditional), encode(t, simplifiedchinese.GB18030, sheetSimplified), []byte(sheetSimplified),
 		[]byte("[Event \"a\"]\n\n1. h2e2!? {x} (1. b2e2 (1. b2d2) h9g7) h9g7 2. h0g2 (2. a0a1) 1-0"),
 	} {
-		rec := pgn.Record{Bytes: source}
-		var r pgn.Reader
+		rec := records.Record{Bytes: source}
+		r := newReader()
 		var g schemas.Game
 		arena := r.Read(rec, "", nil, &g)
 		if n := testing.AllocsPerRun(100, func() { arena = r.Read(rec, "", arena[:0], &g) }); n != 0 {
@@ -184,9 +185,9 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte("\xff\xfe1\x00.\x00\x00\xd8h\x00"), "")
 	f.Add([]byte("[Red \"\xbc\x81\"]"), "big5")
 	f.Fuzz(func(t *testing.T, source []byte, override string) {
-		s := pgn.NewSplitter(bytes.NewReader(source), 0)
+		s := newSplitter(bytes.NewReader(source), 0)
 		s.SetEncoding(override)
-		var r pgn.Reader
+		r := newReader()
 		var g schemas.Game
 		var arena []byte
 		for {
@@ -216,10 +217,10 @@ func BenchmarkRead(b *testing.B) {
 		"iccs":  []byte("[Game \"Chinese Chess\"]\n[Event \"a\"]\n[FEN \"x\"]\n\n" + numbered("h2e2 h9g7") + "1-0\n"),
 	} {
 		b.Run(name, func(b *testing.B) {
-			var r pgn.Reader
+			r := newReader()
 			var g schemas.Game
 			var arena []byte
-			rec := pgn.Record{Bytes: source}
+			rec := records.Record{Bytes: source}
 			b.SetBytes(int64(len(source)))
 			b.ReportAllocs()
 			for b.Loop() {

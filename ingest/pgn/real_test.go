@@ -13,6 +13,7 @@ import (
 
 	"qipu/ingest/internal/sharedtest"
 	"qipu/ingest/pgn"
+	"qipu/ingest/records"
 	"qipu/schemas"
 )
 
@@ -51,9 +52,9 @@ func (c *tally) add(g *schemas.Game) {
 // Event tags hold quotes that no backslash escapes.
 func TestArchive(t *testing.T) {
 	var (
-		reader   pgn.Reader
-		splitter pgn.Splitter
-		shard    pgn.Shard
+		reader   = newReader()
+		splitter = newSplitter(nil, 0)
+		shard    records.Shard
 		arena    []byte
 		g        schemas.Game
 	)
@@ -93,8 +94,8 @@ func readFile(t *testing.T, path string) []schemas.Game {
 	}
 	defer f.Close()
 	var games []schemas.Game
-	var r pgn.Reader
-	s := pgn.NewSplitter(f, 0)
+	r := newReader()
+	s := newSplitter(f, 0)
 	for {
 		rec, err := s.Next()
 		if errors.Is(err, io.EOF) {

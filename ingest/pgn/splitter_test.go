@@ -17,28 +17,35 @@ import (
 	"golang.org/x/text/encoding/unicode"
 
 	"qipu/ingest/pgn"
+	"qipu/ingest/records"
 )
 
+func newSplitter(r io.Reader, maxRecord int) *records.Splitter {
+	return records.NewSplitter(pgn.NewScanner(), r, maxRecord)
+}
+
+func newReader() *records.Reader { return records.NewReader("pgn", new(pgn.Parser)) }
+
 // split returns the records of a source, with copies of their bytes.
-func split(t testing.TB, s *pgn.Splitter) []pgn.Record {
+func split(t testing.TB, s *records.Splitter) []records.Record {
 	t.Helper()
-	var records []pgn.Record
+	var list []records.Record
 	for {
 		rec, err := s.Next()
 		if errors.Is(err, io.EOF) {
-			return records
+			return list
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
 		rec.Bytes = bytes.Clone(rec.Bytes)
-		records = append(records, rec)
+		list = append(list, rec)
 	}
 }
 
-func texts(records []pgn.Record) []string {
+func texts(list []records.Record) []string {
 	var out []string
-	for _, r := range records {
+	for _, r := range list {
 		out = append(out, string(r.Bytes))
 	}
 	return out
@@ -78,19 +85,19 @@ func TestSplit(t *testing.T) {
 		{"leading and trailing blank space", "\n\n [Event \"a\"]\n\n*\n\n\n"},
 	}
 	for _, tt := range tests {
-		var want []pgn.Record
+		var want []records.Record
 		offset := int64(0)
 		for part := range strings.SplitSeq(tt.marked, "¦") {
 			text := strings.Trim(part, " \t\r\n")
 			if text != "" && text != "\ufeff" {
 				lead := int64(strings.Index(part, text[:1]))
-				want = append(want, pgn.Record{Offset: offset + lead, Length: int64(len(text)), Bytes: []byte(text)})
+				want = append(want, records.Record{Offset: offset + lead, Length: int64(len(text)), Bytes: []byte(text)})
 			}
 			offset += int64(len(part))
 		}
 		source := strings.ReplaceAll(tt.marked, "¦", "")
 		for _, r := range []io.Reader{strings.NewReader(source), iotest.OneByteReader(strings.NewReader(source)), iotest.DataErrReader(strings.NewReader(source))} {
-			if diff := cmp.Diff(want, split(t, pgn.NewSplitter(r, 0))); diff != "" {
+			if diff := cmp.Diff(want, split(t, newSplitter(r, 0))); diff != "" {
 				t.Errorf("%s:\n%s", tt.what, diff)
 				break
 			}
@@ -103,7 +110,7 @@ func TestSplitMultibyte(t *testing.T) {
 	big5 := "[Event \"a\"]\n\n1. \xa4\x5b1-0\xb9\x5b \"x\"\n\xb9\x5b[Event \"b\"]\n"
 	gbk := "[Event \"a\"]\n\n1. \x92\x5b\xb8\x5bRed \"x\"]\n"
 	for _, source := range []string{big5, gbk} {
-		if got := split(t, pgn.NewSplitter(strings.NewReader(source), 0)); len(got) != 1 {
+		if got := split(t, newSplitter(strings.NewReader(source), 0)); len(got) != 1 {
 			t.Errorf("%q: %q", source, texts(got))
 		}
 	}
@@ -112,7 +119,7 @@ func TestSplitMultibyte(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := split(t, pgn.NewSplitter(bytes.NewReader(source), 0)); len(got) != 2 {
+		if got := split(t, newSplitter(bytes.NewReader(source), 0)); len(got) != 2 {
 			t.Errorf("%q: %d records, want 2", source, len(got))
 		}
 	}
@@ -126,7 +133,7 @@ func TestSplitUTF16(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := split(t, pgn.NewSplitter(bytes.NewReader(raw), 0))
+			got := split(t, newSplitter(bytes.NewReader(raw), 0))
 			if len(got) != 2 || string(got[1].Bytes) != second || got[1].Encoding != name {
 				t.Fatalf("%s: %q", name, texts(got))
 			}
@@ -141,17 +148,17 @@ func TestSplitUTF16(t *testing.T) {
 	}
 	// Markers of results in ASCII stand between records.
 	for _, end := range []string{"1-0", "0-1", "1/2-1/2", "*", "0-0"} {
-		if got := split(t, pgn.NewSplitter(strings.NewReader("1. h2e2 h9g7 "+end+"\n1. h2e2"), 0)); len(got) != 2 {
+		if got := split(t, newSplitter(strings.NewReader("1. h2e2 h9g7 "+end+"\n1. h2e2"), 0)); len(got) != 2 {
 			t.Errorf("behind %s: %q", end, texts(got))
 		}
 	}
 	// Told so, the splitter neither looks for UTF-16 nor misses it.
-	s := pgn.NewSplitter(strings.NewReader("a\x00b\x00"), 0)
+	s := newSplitter(strings.NewReader("a\x00b\x00"), 0)
 	s.SetEncoding("utf-16le")
 	if got := split(t, s); len(got) != 1 || string(got[0].Bytes) != "ab" || got[0].Length != 4 {
 		t.Errorf("told UTF-16: %+v", got)
 	}
-	s = pgn.NewSplitter(strings.NewReader("1\x00.\x00 \x00"), 0)
+	s = newSplitter(strings.NewReader("1\x00.\x00 \x00"), 0)
 	s.SetEncoding("gb18030")
 	if got := split(t, s); len(got) != 1 || got[0].Encoding != "" {
 		t.Errorf("told GB18030: %+v", got)
@@ -184,7 +191,7 @@ func TestSplitOversize(t *testing.T) {
 		filler := repeat(line, long/len(line))
 		source := io.MultiReader(strings.NewReader("\n[Event \"a\"]\n\n1. h2e2 "), filler,
 			strings.NewReader("z 1-0[Event \"b\"]\n\n*\n"))
-		got := split(t, pgn.NewSplitter(source, limit))
+		got := split(t, newSplitter(source, limit))
 		if len(got) != 2 {
 			t.Fatalf("%q: %d records", line, len(got))
 		}
@@ -200,18 +207,18 @@ func TestSplitOversize(t *testing.T) {
 }
 
 func TestSplitOversizeAtTheEnd(t *testing.T) {
-	got := split(t, pgn.NewSplitter(repeat("x", 9<<20), 1<<20))
+	got := split(t, newSplitter(repeat("x", 9<<20), 1<<20))
 	if len(got) != 1 || !got[0].Oversize || got[0].Length != 9<<20 {
 		t.Errorf("%d records, %+v", len(got), got[0].Length)
 	}
-	if got := split(t, pgn.NewSplitter(repeat(" \n", 8<<20), 1<<20)); len(got) != 0 {
+	if got := split(t, newSplitter(repeat(" \n", 8<<20), 1<<20)); len(got) != 0 {
 		t.Errorf("blank space: %d records", len(got))
 	}
 }
 
 func TestSplitterMemoryIsBounded(t *testing.T) {
-	var sh pgn.Shard
-	s := pgn.NewSplitter(repeat("x", 64<<20), 1<<20)
+	var sh records.Shard
+	s := newSplitter(repeat("x", 64<<20), 1<<20)
 	for {
 		sh.Reset()
 		if err := s.Append(&sh, 1<<20, 1<<20); err != nil {
@@ -226,22 +233,22 @@ func TestSplitterMemoryIsBounded(t *testing.T) {
 // A shard takes its records from what has been read before more is read: of
 // many small ones the splitter holds no more than it read at first.
 func TestCarryDrains(t *testing.T) {
-	const size, records = 64 << 10, 10
+	const size, count = 64 << 10, 10
 	source := strings.Repeat("1. a *\n", 100_000)
 	r := strings.NewReader(source)
-	s := pgn.NewSplitter(r, 0)
-	var sh pgn.Shard
+	s := newSplitter(r, 0)
+	var sh records.Shard
 	for i := range 500 {
 		sh.Reset()
-		if err := s.Append(&sh, size, records); err != nil || len(sh.Records) != records {
+		if err := s.Append(&sh, size, count); err != nil || len(sh.Records) != count {
 			t.Fatalf("shard %d: %d records, %v", i, len(sh.Records), err)
 		}
-		if first := sh.Records[0]; first.Offset != int64(i*records*len("1. a *\n")) || string(first.Bytes) != "1. a *" {
+		if first := sh.Records[0]; first.Offset != int64(i*count*len("1. a *\n")) || string(first.Bytes) != "1. a *" {
 			t.Fatalf("shard %d begins with %q at %d", i, first.Bytes, first.Offset)
 		}
 	}
 	if n := len(source) - r.Len(); n > size+1<<10 {
-		t.Errorf("%d bytes were read for shards of %d in all", n, 500*records*len("1. a *\n"))
+		t.Errorf("%d bytes were read for shards of %d in all", n, 500*count*len("1. a *\n"))
 	}
 }
 
@@ -249,8 +256,8 @@ func TestCarryDrains(t *testing.T) {
 func TestSplitUTF16AllocatesNothing(t *testing.T) {
 	raw := encode(t, unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), strings.Repeat("[Event \"测试\"]\n\n1. 炮二平五 *\n\n", 100))
 	r := bytes.NewReader(nil)
-	var s pgn.Splitter
-	var sh pgn.Shard
+	s := newSplitter(nil, 0)
+	var sh records.Shard
 	cut := func() {
 		r.Reset(raw)
 		s.Reset(r, 0)
@@ -272,7 +279,7 @@ func TestRecordRaw(t *testing.T) {
 	} {
 		source := encode(t, enc, text)
 		for limit := range 20 { // the second record is cut short, at every byte of a character
-			for _, rec := range split(t, pgn.NewSplitter(bytes.NewReader(source), 1024+limit)) {
+			for _, rec := range split(t, newSplitter(bytes.NewReader(source), 1024+limit)) {
 				raw := rec.Raw([]byte("before"))
 				want := source[rec.Offset : rec.Offset+rec.Length]
 				if rec.Oversize {
@@ -304,18 +311,18 @@ func TestSplitDoesNotDependOnShards(t *testing.T) {
 			source = encode(t, unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), b.String())
 		}
 		limit := 1024 << rng.IntN(8)
-		cut := func(size, count int) (records []pgn.Record) {
-			var sh pgn.Shard
-			s := pgn.NewSplitter(bytes.NewReader(source), limit)
+		cut := func(size, count int) (list []records.Record) {
+			var sh records.Shard
+			s := newSplitter(bytes.NewReader(source), limit)
 			for err := error(nil); err == nil; {
 				sh.Reset()
 				err = s.Append(&sh, size, count)
 				for _, rec := range sh.Records {
 					rec.Bytes = bytes.Clone(rec.Bytes)
-					records = append(records, rec)
+					list = append(list, rec)
 				}
 			}
-			return records
+			return list
 		}
 		want := cut(1<<24, 1<<24)
 		for _, rec := range want {
@@ -337,12 +344,12 @@ func TestSplitLongBlankSpace(t *testing.T) {
 	const limit = 256 << 10
 	text := "[Event \"a\"]\n\n" + strings.Repeat("1. h2e2\n", 20_000) + "*"
 	source := io.MultiReader(strings.NewReader(text), repeat("\n", 8<<20), strings.NewReader("[Event \"b\"]\n"))
-	got := split(t, pgn.NewSplitter(source, limit))
+	got := split(t, newSplitter(source, limit))
 	if len(got) != 2 || got[0].Oversize || string(got[0].Bytes) != text || got[0].Length != int64(len(text)) || got[1].Offset != int64(len(text)+8<<20) {
 		t.Errorf("%d records, oversize %v, %d bytes of %d", len(got), got[0].Oversize, got[0].Length, len(text))
 	}
 	source = io.MultiReader(strings.NewReader(text), repeat("\n", 8<<20), strings.NewReader("x"), repeat("\n", 8<<20))
-	got = split(t, pgn.NewSplitter(source, limit))
+	got = split(t, newSplitter(source, limit))
 	if len(got) != 1 || !got[0].Oversize || got[0].Length != int64(len(text)+8<<20+1) || string(got[0].Bytes) != text[:64<<10] {
 		t.Errorf("%d records, oversize %v, %d bytes", len(got), got[0].Oversize, got[0].Length)
 	}
@@ -350,7 +357,7 @@ func TestSplitLongBlankSpace(t *testing.T) {
 
 func TestSplitterFailure(t *testing.T) {
 	broken := errors.New("disk on fire")
-	s := pgn.NewSplitter(io.MultiReader(strings.NewReader("[Event \"a\"]\n\n*\n\n[Event \"b\"]"), iotest.ErrReader(broken)), 0)
+	s := newSplitter(io.MultiReader(strings.NewReader("[Event \"a\"]\n\n*\n\n[Event \"b\"]"), iotest.ErrReader(broken)), 0)
 	for range 2 {
 		if rec, err := s.Next(); err != nil {
 			t.Fatalf("%q, %v", rec.Bytes, err)
@@ -365,8 +372,8 @@ func TestSplitterFailure(t *testing.T) {
 
 // Records of several sources share one shard, and stay valid.
 func TestAppendManySources(t *testing.T) {
-	var sh pgn.Shard
-	var s pgn.Splitter
+	var sh records.Shard
+	s := newSplitter(nil, 0)
 	for range 1000 {
 		s.Reset(strings.NewReader("[Event \"a\"]\n\n1. h2e2 *\n"), 0)
 		if err := s.Append(&sh, 64<<10, 1<<20); !errors.Is(err, io.EOF) {
@@ -395,11 +402,11 @@ func FuzzSplit(f *testing.F) {
 		f.Add([]byte(s), uint16(7))
 	}
 	f.Fuzz(func(t *testing.T, source []byte, size uint16) {
-		s := pgn.NewSplitter(bytes.NewReader(source), 0)
+		s := newSplitter(bytes.NewReader(source), 0)
 		s.SetEncoding("big5")
-		records := split(t, s)
+		cut := split(t, s)
 		end := int64(0)
-		for _, r := range records {
+		for _, r := range cut {
 			if r.Offset < end || r.Length != int64(len(r.Bytes)) || r.Oversize || !bytes.Equal(source[r.Offset:r.Offset+r.Length], r.Bytes) {
 				t.Fatalf("record at %d+%d after %d", r.Offset, r.Length, end)
 			}
@@ -411,18 +418,18 @@ func FuzzSplit(f *testing.F) {
 		if gap := source[end:]; len(bytes.Trim(gap, " \t\r\n\v\f\x1a\xef\xbb\xbf")) > 0 {
 			t.Fatalf("left out at the end: %q", gap)
 		}
-		var sh pgn.Shard
-		again := pgn.NewSplitter(iotest.HalfReader(bytes.NewReader(source)), 0)
+		var sh records.Shard
+		again := newSplitter(iotest.HalfReader(bytes.NewReader(source)), 0)
 		again.SetEncoding("big5")
 		for again.Append(&sh, len(sh.Buf)+int(size), len(sh.Records)+1+int(size)%7) == nil {
 		}
-		if diff := cmp.Diff(texts(records), texts(sh.Records)); diff != "" {
+		if diff := cmp.Diff(texts(cut), texts(sh.Records)); diff != "" {
 			t.Fatal(diff)
 		}
-		small := pgn.NewSplitter(bytes.NewReader(source), 1) // the least limit
+		small := newSplitter(bytes.NewReader(source), 1) // the least limit
 		small.SetEncoding("big5")
 		for i, r := range split(t, small) {
-			if i >= len(records) || r.Offset != records[i].Offset || r.Oversize != (r.Length > 1024) || !bytes.HasPrefix(records[i].Bytes, r.Bytes) {
+			if i >= len(cut) || r.Offset != cut[i].Offset || r.Oversize != (r.Length > 1024) || !bytes.HasPrefix(cut[i].Bytes, r.Bytes) {
 				t.Fatalf("with a limit, record %d: %d+%d", i, r.Offset, r.Length)
 			}
 		}
@@ -434,8 +441,8 @@ func BenchmarkSplit(b *testing.B) {
 	for name, text := range map[string]string{"short lines": game, "long lines": strings.ReplaceAll(game, "g7\n", "g7 "), "tiny records": "1. a *\n"} {
 		b.Run(name, func(b *testing.B) {
 			source := []byte(strings.Repeat(text, 64<<20/len(text)))
-			var sh pgn.Shard
-			var s pgn.Splitter
+			var sh records.Shard
+			s := newSplitter(nil, 0)
 			b.SetBytes(int64(len(source)))
 			b.ReportAllocs()
 			for b.Loop() {

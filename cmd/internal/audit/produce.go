@@ -12,7 +12,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"qipu/ingest/pgn"
 	"qipu/ingest/sniff"
 	"qipu/ingest/source"
 	"qipu/report/tables"
@@ -28,7 +27,7 @@ type producer struct {
 	shard    *shard
 	sources  uint32 // so far
 	found    int    // sources of the argument at hand that are not passed over
-	splitter *pgn.Splitter
+	cutters  splitters
 	head     *bufio.Reader
 	meter    meter
 }
@@ -39,9 +38,9 @@ const sniffBytes = sniff.HeadSize
 func newProducer(opts Options, pool *recycler, progress *tracker) *producer {
 	return &producer{
 		opts: opts, pool: pool, progress: progress,
-		splitter: pgn.NewSplitter(nil, 0),
-		head:     bufio.NewReaderSize(nil, sniffBytes),
-		meter:    meter{sum: sha256.New()},
+		cutters: splitters{},
+		head:    bufio.NewReaderSize(nil, sniffBytes),
+		meter:   meter{sum: sha256.New()},
 	}
 }
 
@@ -163,7 +162,7 @@ func (p *producer) read(s source.Source, r io.Reader, end *sourceEnd) error {
 		end.status, end.reason = statusUnreadable, unreadable(s.Path, format)
 		return nil
 	}
-	failure, err := p.cut(s)
+	failure, err := p.cut(s, format.Format)
 	if err != nil {
 		return err
 	}
@@ -180,9 +179,10 @@ func (p *producer) read(s source.Source, r io.Reader, end *sourceEnd) error {
 // record is passed over unless the user named it; a record in a format that is
 // known and not read is never passed over in silence.
 func verdictOf(format sniff.Result, named bool) string {
-	switch format.Format {
-	case sniff.PGN:
+	if _, ok := formats[format.Format]; ok {
 		return statusRead
+	}
+	switch format.Format {
 	case sniff.Unknown, sniff.Empty:
 		if !named {
 			return statusSkipped
@@ -199,17 +199,18 @@ func unreadable(path string, format sniff.Result) string {
 	return fmt.Sprintf("%s: format %s is recognised (%s) and not read yet", Printable(path), format.Format, format.Reason)
 }
 
-// cut appends the records of a source to shards. failure is what ended the
-// source before its end; err is an error of emit.
-func (p *producer) cut(s source.Source) (failure, err error) {
-	p.splitter.Reset(p.head, 0)
-	p.splitter.SetEncoding(p.opts.Encoding)
+// cut appends the records of a source of a format that is read to shards. failure is what
+// ended the source before its end; err is an error of emit.
+func (p *producer) cut(s source.Source, format string) (failure, err error) {
+	splitter := p.cutters.of(format)
+	splitter.Reset(p.head, 0)
+	splitter.SetEncoding(p.opts.Encoding)
 	game := uint32(1)
 	for {
 		before := len(p.shard.Records)
-		more := p.splitter.Append(&p.shard.Shard, shardBytes, shardRecords)
+		more := splitter.Append(&p.shard.Shard, shardBytes, shardRecords)
 		if n := len(p.shard.Records); n > before {
-			p.shard.runs = append(p.shard.runs, sourceRun{p.sources, game, s.Path, n})
+			p.shard.runs = append(p.shard.runs, sourceRun{p.sources, game, s.Path, format, n})
 			game += uint32(n - before)
 		}
 		if more != nil {

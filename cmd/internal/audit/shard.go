@@ -1,12 +1,12 @@
 package audit
 
-import "qipu/ingest/pgn"
+import "qipu/ingest/records"
 
 // A shard is the unit of work: records of one argument, cut from the input at
 // record boundaries. Many small sources share a shard, a large one fills many.
 type shard struct {
 	argument int // from 0
-	pgn.Shard
+	records.Shard
 	runs []sourceRun // whose records these are, in order
 	ends []sourceEnd // the sources that end in this shard, in order
 }
@@ -17,6 +17,7 @@ type sourceRun struct {
 	sourceNo  uint32
 	firstGame uint32 // game_no of its first record here
 	path      string
+	format    string // one of formats
 	end       int
 }
 

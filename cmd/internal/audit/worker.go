@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"qipu/analyze"
-	"qipu/ingest/pgn"
+	"qipu/ingest/records"
 	"qipu/report/tables"
 	"qipu/schemas"
 )
@@ -74,7 +74,7 @@ type auditor interface {
 type worker struct {
 	opts    Options
 	pool    *recycler
-	reader  pgn.Reader
+	readers readers
 	auditor auditor
 	rows    *rows
 	plies   *tables.Plies
@@ -87,7 +87,7 @@ func newWorker(opts Options, inForce analyze.Rules, pool *recycler) (*worker, er
 	if err != nil {
 		return nil, err
 	}
-	w := &worker{opts: opts, pool: pool, auditor: analyze.NewAuditor(inForce), rows: newRows(), plies: plies}
+	w := &worker{opts: opts, pool: pool, readers: readers{}, auditor: analyze.NewAuditor(inForce), rows: newRows(), plies: plies}
 	if opts.auditor != nil {
 		w.auditor = opts.auditor(inForce)
 	}
@@ -99,7 +99,8 @@ type shardRecord struct {
 	sourceNo uint32
 	gameNo   uint32
 	path     string
-	record   pgn.Record
+	reader   reader // of its format
+	record   records.Record
 }
 
 func (w *worker) work(_ context.Context, s *shard) (*result, error) {
@@ -108,8 +109,9 @@ func (w *worker) work(_ context.Context, s *shard) (*result, error) {
 	w.plies.Reset()
 	i := 0
 	for _, run := range s.runs {
+		reader := w.readers.of(run.format)
 		for gameNo := run.firstGame; i < run.end; i++ {
-			rec := shardRecord{run.sourceNo, gameNo, run.path, s.Records[i]}
+			rec := shardRecord{run.sourceNo, gameNo, run.path, reader, s.Records[i]}
 			if err := w.record(r, &rec); err != nil {
 				return nil, err
 			}
@@ -178,11 +180,11 @@ func (w *worker) readAndAudit(r *result, rec *shardRecord) (failure string) {
 	}()
 	w.forgetLarge()
 	w.game.Reset()
-	w.game.Kind = schemas.KindXiangqi
+	w.game.Kind = rec.reader.kind
 	w.game.Origin = schemas.Origin{
-		Argument: r.shard.argument, SourceNo: int(rec.sourceNo), GameNo: int(rec.gameNo), Path: rec.path, Format: "pgn",
+		Argument: r.shard.argument, SourceNo: int(rec.sourceNo), GameNo: int(rec.gameNo), Path: rec.path,
 	}
-	r.arena = w.reader.Read(rec.record, w.opts.Encoding, r.arena, &w.game)
+	r.arena = rec.reader.Read(rec.record, w.opts.Encoding, r.arena, &w.game)
 	w.auditor.Audit(&w.game, &w.audit)
 	return ""
 }
@@ -226,8 +228,8 @@ func (w *worker) reject(r *result, rec *shardRecord, clause schemas.ClauseID, te
 
 func oversizeText(length int64) schemas.Text {
 	return schemas.Text{
-		Zh: fmt.Sprintf("本局记录 %d 字节，超过读取上限 %d 字节，未作裁断。", length, pgn.DefaultMaxRecord),
-		En: fmt.Sprintf("This record has %d bytes, more than the %d that are read; it was not judged.", length, pgn.DefaultMaxRecord),
+		Zh: fmt.Sprintf("本局记录 %d 字节，超过读取上限 %d 字节，未作裁断。", length, records.DefaultMaxRecord),
+		En: fmt.Sprintf("This record has %d bytes, more than the %d that are read; it was not judged.", length, records.DefaultMaxRecord),
 	}
 }
 

@@ -7,7 +7,8 @@ import (
 
 	"qipu/analyze"
 	"qipu/analyze/xiangqi"
-	"qipu/ingest/pgn"
+	"qipu/ingest/records"
+	"qipu/ingest/sniff"
 	"qipu/schemas"
 )
 
@@ -43,9 +44,9 @@ func TestPanicOnOneGameIsARejectWithItsBytes(t *testing.T) {
 	w.auditor = failing{analyze.NewAuditor(bookRules(t)), "boom"}
 	s := pool.shard()
 	for _, text := range []string{"[Event \"a\"]\n\n1. h2e2 *", "[Event \"boom\"]\n\n1. h2e2 *", "[Event \"c\"]\n\n1. h2e2 *"} {
-		s.Records = append(s.Records, pgn.Record{Bytes: []byte(text), Length: int64(len(text)), Offset: int64(len(s.Records)) * 100})
+		s.Records = append(s.Records, records.Record{Bytes: []byte(text), Length: int64(len(text)), Offset: int64(len(s.Records)) * 100})
 	}
-	s.runs = []sourceRun{{sourceNo: 7, firstGame: 1, path: "x.pgn", end: 3}}
+	s.runs = []sourceRun{{sourceNo: 7, firstGame: 1, path: "x.pgn", format: sniff.PGN, end: 3}}
 	r, err := w.work(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
@@ -86,7 +87,7 @@ func TestNothingIsAllocatedPerPly(t *testing.T) {
 			p.Make(m)
 		}
 		text = append(text, '*')
-		rec := shardRecord{1, 1, "x.pgn", pgn.Record{Bytes: text, Length: int64(len(text))}}
+		rec := shardRecord{1, 1, "x.pgn", w.readers.of(sniff.PGN), records.Record{Bytes: text, Length: int64(len(text))}}
 		out := pool.result()
 		out.shard = pool.shard()
 		return testing.AllocsPerRun(50, func() {

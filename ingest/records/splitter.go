@@ -1,4 +1,4 @@
-package pgn
+package records
 
 import (
 	"bytes"
@@ -8,56 +8,12 @@ import (
 	"slices"
 
 	"qipu/ingest/encodings"
-	"qipu/schemas"
 )
 
-// DefaultMaxRecord is the longest record that is read, in bytes.
-const DefaultMaxRecord = 8 << 20
-
-// keepOversize is how much is kept of a record longer than that.
-const keepOversize = schemas.MaxRejectRaw
-
-// Record is one record of a source, before decoding.
-type Record struct {
-	Offset   int64  // where it begins in the source
-	Length   int64  // its bytes in the source, without blank space before and behind it
-	Bytes    []byte // those bytes, within the shard; the first ones only when Oversize
-	Encoding string // utf-16le or utf-16be when Bytes are the stream of an encodings.UTF16Reader, else empty
-
-	// Oversize: longer than the splitter reads. For UTF-16 that is judged by the
-	// UTF-8 it becomes, which has half to one and a half times Length.
-	Oversize bool
-}
-
-// Raw appends the record's bytes to dst as they stand in the source: those of
-// Bytes, turned back when the source is UTF-16.
-func (r Record) Raw(dst []byte) []byte {
-	if r.Encoding != "" {
-		return encodings.AppendUTF16(dst, r.Bytes, r.Encoding)
-	}
-	return append(dst, r.Bytes...)
-}
-
-// Shard is a batch of records whose bytes lie in one buffer.
-type Shard struct {
-	Buf     []byte
-	Records []Record
-}
-
-// Reset empties the shard and keeps its buffers.
-func (sh *Shard) Reset() { sh.Buf, sh.Records = sh.Buf[:0], sh.Records[:0] }
-
-// Splitter cuts a source into records. A record begins
-//   - at a tag pair at the start of a line, when the line before that says
-//     something is no tag line, even inside a comment left open; under a blank
-//     line within tags only when the tag stood before, or is Game or Event;
-//   - at a line of move number 1, when the line before ends with a result;
-//   - at a tag pair right behind a result on the same line.
-//
-// Text before the first tag that holds no numbered moves belongs to the first record,
-// whatever follows the moves to the record before. LF, CR and CRLF end lines.
-// Memory is bounded by the shard and the longest record allowed, whatever the
-// source holds. How the source is cut depends on its bytes alone.
+// Splitter cuts a source into the records that its scanner finds. Memory is
+// bounded by the shard and the longest record allowed, whatever the source
+// holds. How the source is cut depends on its bytes alone. It is not for use by
+// several goroutines at once.
 type Splitter struct {
 	r        io.Reader
 	max      int
@@ -69,7 +25,11 @@ type Splitter struct {
 	carry    []byte // what was read and the last shard had no room for …
 	carried  int    // … and how much of its beginning has been delivered since
 	offset   int64  // of the first byte not delivered, in the source
-	scan     scanner
+	scan     Scanner
+	bounds   Bounds // of scan
+
+	awaited bool   // the head of the source is still to come
+	head    []byte // the same, once it has come; records share it
 
 	utf16 *encodings.UTF16Reader // for the sources in UTF-16; nil before the first
 	front front                  // what utf16 reads
@@ -78,24 +38,26 @@ type Splitter struct {
 	next int
 }
 
-// NewSplitter returns a splitter of r. Records longer than maxRecord bytes are
-// delivered as Oversize; 0 stands for DefaultMaxRecord.
-func NewSplitter(r io.Reader, maxRecord int) *Splitter {
-	s := new(Splitter)
+// NewSplitter returns a splitter of r, which owns the scanner from now on.
+// Records longer than maxRecord bytes are delivered as Oversize; 0 stands for
+// DefaultMaxRecord, and the least is four times what the scanner looks ahead.
+func NewSplitter(scan Scanner, r io.Reader, maxRecord int) *Splitter {
+	s := &Splitter{scan: scan, bounds: scan.Bounds()}
 	s.Reset(r, maxRecord)
 	return s
 }
 
-// Reset starts the splitter on another source and keeps its buffers.
+// Reset starts the splitter on another source and keeps its scanner and buffers.
 func (s *Splitter) Reset(r io.Reader, maxRecord int) {
 	if maxRecord <= 0 {
 		maxRecord = DefaultMaxRecord
 	}
 	own := s.own
 	own.Reset()
+	s.scan.Reset()
 	*s = Splitter{
-		r: r, max: max(maxRecord, 4*lookahead), carry: s.carry[:0], scan: newScanner(),
-		utf16: s.utf16, front: front{head: s.front.head[:0]}, own: own,
+		r: r, max: max(maxRecord, 4*s.bounds.Ahead), carry: s.carry[:0], scan: s.scan, bounds: s.bounds,
+		awaited: s.bounds.Head, utf16: s.utf16, front: front{head: s.front.head[:0]}, own: own,
 	}
 }
 
@@ -134,20 +96,25 @@ func (s *Splitter) Append(sh *Shard, size, records int) error {
 	if !s.drain(sh, limit) {
 		return nil
 	}
-	begin := len(sh.Buf)
+	start := len(sh.Buf)
+	begin := start
 	sh.Buf = append(sh.Buf, s.carry[s.carried:]...)
 	s.carry, s.carried = s.carry[:0], 0
-	for want := max(size, len(sh.Buf)+lookahead*16); ; want = len(sh.Buf) + max(size, 64<<10) {
+	for want := max(size, len(sh.Buf)+max(4<<10, 16*s.bounds.Ahead)); ; want = len(sh.Buf) + max(size, 64<<10) {
 		sh.Buf = s.read(sh.Buf, want)
 		if begin = s.cutAll(sh, begin, limit); len(sh.Records) == limit {
 			break
+		}
+		if len(sh.Records) == added { // what was cut was blank
+			sh.Buf = append(sh.Buf[:start], sh.Buf[begin:]...)
+			begin = start
 		}
 		if s.err != nil {
 			s.add(sh, begin, len(sh.Buf))
 			s.done = true
 			return s.failure()
 		}
-		if s.scan.pos > s.max {
+		if s.scan.Pos() > s.max {
 			begin = s.skip(sh, begin)
 			continue
 		}
@@ -166,14 +133,14 @@ func (s *Splitter) Append(sh *Shard, size, records int) error {
 func (s *Splitter) drain(sh *Shard, limit int) (room bool) {
 	for len(sh.Records) < limit {
 		rest := s.carry[s.carried:]
-		cut, ok := s.scan.next(rest, s.err != nil)
+		cut, ok := s.scan.Next(rest, s.err != nil)
 		if !ok {
 			return true
 		}
 		begin := len(sh.Buf)
 		sh.Buf = append(sh.Buf, rest[:cut]...)
 		s.add(sh, begin, len(sh.Buf))
-		s.scan.begin()
+		s.scan.Begin()
 		s.carried += cut
 	}
 	return false
@@ -256,12 +223,12 @@ func (s *Splitter) read(buf []byte, want int) []byte {
 // as the limit, and returns where the next begins.
 func (s *Splitter) cutAll(sh *Shard, begin, limit int) int {
 	for len(sh.Records) < limit {
-		cut, ok := s.scan.next(sh.Buf[begin:], s.err != nil)
+		cut, ok := s.scan.Next(sh.Buf[begin:], s.err != nil)
 		if !ok {
 			return begin
 		}
 		s.add(sh, begin, begin+cut)
-		s.scan.begin()
+		s.scan.Begin()
 		begin += cut
 	}
 	return begin
@@ -270,8 +237,8 @@ func (s *Splitter) cutAll(sh *Shard, begin, limit int) int {
 // add adds the record sh.Buf[from:to] and counts its bytes.
 func (s *Splitter) add(sh *Shard, from, to int) {
 	all := sh.Buf[from:to]
-	text := bytes.Trim(all, blanks)
-	lead := len(all) - len(bytes.TrimLeft(all, blanks))
+	text := bytes.Trim(all, s.bounds.Blank)
+	lead := len(all) - len(bytes.TrimLeft(all, s.bounds.Blank))
 	s.put(sh, text, s.offset+s.raw(all[:lead]), s.raw(text), len(text) > s.max)
 	s.offset += s.raw(all)
 }
@@ -281,13 +248,32 @@ func (s *Splitter) put(sh *Shard, text []byte, offset, length int64, oversize bo
 	if len(text) == 0 || string(text) == "\ufeff" && !oversize {
 		return
 	}
+	if s.bounds.Head && !oversize && s.isHead(text) {
+		return
+	}
 	if oversize {
 		text = text[:min(len(text), s.max, keepOversize)]
 	}
-	sh.Records = append(sh.Records, Record{Offset: offset, Length: length, Bytes: slices.Clip(text), Encoding: s.wide, Oversize: oversize})
+	sh.Records = append(sh.Records, Record{
+		Offset: offset, Length: length, Bytes: slices.Clip(text), Head: s.head, Encoding: s.wide, Oversize: oversize,
+	})
 }
 
-const blanks = " \t\r\n\v\f\x1a"
+// isHead reports whether a piece of the source is its head: the first, unless it
+// is too long, and any that repeats it, as where files were joined.
+func (s *Splitter) isHead(text []byte) bool {
+	if !s.awaited {
+		return len(s.head) > 0 && bytes.Equal(withoutMark(text), withoutMark(s.head))
+	}
+	s.awaited = false
+	if len(text) > MaxHead {
+		return false
+	}
+	s.head = bytes.Clone(text)
+	return true
+}
+
+func withoutMark(text []byte) []byte { return bytes.TrimPrefix(text, []byte("\ufeff")) }
 
 // raw returns how many bytes of the source a piece of the buffer came from.
 func (s *Splitter) raw(b []byte) int64 {
@@ -303,21 +289,21 @@ func (s *Splitter) raw(b []byte) int64 {
 func (s *Splitter) skip(sh *Shard, begin int) int {
 	const step = 256 << 10
 	all := sh.Buf[begin:]
-	lead := len(all) - len(bytes.TrimLeft(all, blanks))
-	if n := min(lead, s.scan.pos); n > 0 { // blank space is no part of a record, however long
+	lead := len(all) - len(bytes.TrimLeft(all, s.bounds.Blank))
+	if n := min(lead, s.scan.Pos()); n > 0 { // blank space is no part of a record, however long
 		s.offset += s.raw(all[:n])
 		sh.Buf = append(sh.Buf[:begin], all[n:]...)
-		s.scan.shift(n, 0)
+		s.scan.Shift(n, 0)
 		return begin
 	}
 	keep := min(s.max, keepOversize)
-	if text := len(bytes.TrimRight(all[:s.scan.pos], blanks)); text <= s.max {
+	if text := len(bytes.TrimRight(all[:s.scan.Pos()], s.bounds.Blank)); text <= s.max {
 		keep = max(keep, text) // perhaps no more than that comes
 	}
 	var whole, length int64 // of what has been seen, and without the blank space at its end
 	oversize := false
 	see := func(piece []byte, kept bool) {
-		if text := bytes.TrimRight(piece, blanks); len(text) > 0 {
+		if text := bytes.TrimRight(piece, s.bounds.Blank); len(text) > 0 {
 			length, oversize = whole+s.raw(text), !kept
 		}
 		whole += s.raw(piece)
@@ -325,13 +311,13 @@ func (s *Splitter) skip(sh *Shard, begin int) int {
 	see(all[:keep], true)
 	for {
 		// Drop what has been looked at, but for what a result marker may need.
-		if drop := s.scan.pos - lookbehind - keep; drop > 0 {
+		if drop := s.scan.Pos() - s.bounds.Behind - keep; drop > 0 {
 			see(sh.Buf[begin+keep:begin+keep+drop], false)
 			sh.Buf = append(sh.Buf[:begin+keep], sh.Buf[begin+keep+drop:]...)
-			s.scan.shift(drop, keep)
+			s.scan.Shift(drop, keep)
 		}
 		sh.Buf = s.read(sh.Buf, len(sh.Buf)+step)
-		cut, ok := s.scan.next(sh.Buf[begin:], s.err != nil)
+		cut, ok := s.scan.Next(sh.Buf[begin:], s.err != nil)
 		if !ok && s.err == nil {
 			continue
 		}
@@ -341,12 +327,11 @@ func (s *Splitter) skip(sh *Shard, begin int) int {
 		see(sh.Buf[begin+keep:begin+cut], false)
 		kept := sh.Buf[begin : begin+keep]
 		if !oversize {
-			kept = bytes.TrimRight(kept, blanks)
+			kept = bytes.TrimRight(kept, s.bounds.Blank)
 		}
 		s.put(sh, kept, s.offset, length, oversize)
 		s.offset += whole
-		s.scan.pos = cut
-		s.scan.begin()
+		s.scan.Begin()
 		return begin + cut
 	}
 }

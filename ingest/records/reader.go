@@ -1,0 +1,99 @@
+package records
+
+import (
+	"sort"
+
+	"qipu/ingest/encodings"
+	"qipu/schemas"
+)
+
+// Reader reads the records of a Splitter into games. It keeps its buffers; it
+// is not for use by several goroutines at once.
+type Reader struct {
+	format  string
+	parser  Parser
+	decoder encodings.Decoder
+}
+
+// NewReader returns a reader of records of that format, as Origin.Format is to name
+// it, which owns the parser from now on.
+func NewReader(format string, parser Parser) *Reader { return &Reader{format: format, parser: parser} }
+
+// Read reads one record that is not Oversize into g: everything that
+// Parser.Parse fills, Raw, and of Origin the offset, length, format and
+// encoding. override names the encoding (see encodings.Lookup); empty, it is
+// detected. Bytes that could not be decoded become faults with their offset in
+// the source, or -1 where they stand in the Head, all of them counted and the
+// first encodings.MaxBad listed.
+//
+// Text that has to be decoded or put together with the Head is appended to arena,
+// and the arena is returned; games read before keep their Text when it grows. A
+// record without Head that is UTF-8 as it stands is not copied: then Text is
+// rec.Bytes. So g holds as long as neither the arena nor the record's shard is
+// reused.
+func (r *Reader) Read(rec Record, override string, arena []byte, g *schemas.Game) []byte {
+	written := rec.Bytes // what Text is decoded from
+	if len(rec.Head) > 0 {
+		start := len(arena)
+		arena = append(append(append(arena, rec.Head...), '\n'), rec.Bytes...)
+		written = arena[start:len(arena):len(arena)]
+	}
+	name, certain := override, true
+	switch {
+	case rec.Encoding != "":
+		name = rec.Encoding
+	case override == "":
+		name, certain = encodings.Detect(written)
+	}
+	g.Origin.Offset, g.Origin.Length = rec.Offset, rec.Length
+	g.Origin.Format, g.Origin.Encoding = r.format, name
+	g.Raw = rec.Bytes
+	from := name
+	if rec.Encoding != "" {
+		from = encodings.UTF8 // what the splitter made of it
+		start := len(arena)
+		arena = rec.Raw(arena)
+		g.Raw = arena[start:len(arena):len(arena)]
+	}
+	text := written
+	var damage encodings.Damage
+	detectedASCII := override == "" && from == encodings.ASCII
+	if !detectedASCII && !encodings.Verbatim(written, from) {
+		start := len(arena)
+		arena, damage = r.decoder.Append(arena, written, from)
+		text = arena[start:len(arena):len(arena)]
+	}
+	r.parser.Parse(text, g)
+	if !certain {
+		g.AddFault(schemas.Fault{Kind: schemas.FaultUncertainEncoding, Offset: rec.Offset})
+	}
+	addDamage(rec, damage, g)
+	return arena
+}
+
+// addDamage states where bytes were undecodable. Ply counts the moves of the
+// main line before the place.
+func addDamage(rec Record, damage encodings.Damage, g *schemas.Game) {
+	raw, from := int64(0), 0
+	head := len(rec.Head)
+	if head > 0 {
+		head++ // the line feed behind it
+	}
+	for _, bad := range damage.Runs {
+		offset := int64(-1)
+		if at := bad.Offset - head; at >= 0 {
+			if rec.Encoding != "" {
+				raw += int64(encodings.RawLen(rec.Bytes[from:at]))
+			} else {
+				raw += int64(at - from)
+			}
+			from, offset = at, rec.Offset+raw
+		}
+		at := schemas.Span{Off: uint32(bad.At), Len: uint32(len("\uFFFD"))}
+		before := sort.Search(len(g.Moves), func(i int) bool {
+			return g.Moves[i].Token.Off+g.Moves[i].Token.Len > at.Off
+		})
+		g.AddFault(schemas.Fault{Kind: schemas.FaultUndecodable, Ply: int32(before), At: at, Offset: offset})
+	}
+	g.FaultCount[schemas.FaultUndecodable] = uint32(damage.Total)
+}
