@@ -41,7 +41,7 @@ type Ply struct {
 	Threes    uint8          // threes (活三) that it makes, 0–4
 	Facts     PlyFacts
 	Barred    uint8 // points forbidden to Black before the ply, 0–225, where Counted
-	Counted   bool  // whether those points were counted
+	Counted   bool  // whether those points were counted, and each was settled
 }
 
 // ForbiddenKinds are the kinds of forbidden move (禁手) that a black stone is, as bits.

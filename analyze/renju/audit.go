@@ -35,6 +35,7 @@ type replay struct {
 	record  Record
 	run     Game
 	facts   Replay
+	barred  Barred // where the rules ask for the count
 	foreign bool // a board that is not judged: nothing was replayed
 	unread  bool // a token that is no move stopped the replay
 
@@ -186,7 +187,9 @@ func (r *replay) fill() {
 	out.Plies = slices.Grow(out.Plies[:0], len(g.Moves))
 	out.Notation = notationNames[g.Points]
 	for _, m := range r.record.Setup {
-		r.facts.Play(m.At, m.Colour, r.rules.Reading)
+		if _, ok := r.facts.Play(m.At, m.Colour, r.rules.Reading); ok && r.rules.CountBarred {
+			r.barred.Put(r.facts.Position(), m.At)
+		}
 	}
 	for i, step := range r.run.Steps {
 		out.Plies = append(out.Plies, r.ply(g.Moves[i].Token, i+1, &step))
@@ -235,16 +238,23 @@ func (r *replay) ply(token schemas.Span, no int, step *Step) schemas.Ply {
 	if over {
 		ply.Facts |= schemas.AfterEnd
 	}
+	if r.variant.IsGomoku() { // what the lines make there depends on the variant, and nothing is forbidden
+		r.put(&ply, step.Move)
+		return ply
+	}
+	if r.rules.CountBarred {
+		r.count(&ply)
+	}
 	if ply.Pass {
 		return ply
 	}
 	r.put(&ply, step.Move)
-	if r.variant.IsGomoku() { // what the lines make there depends on the variant, and nothing is forbidden
-		return ply
-	}
 	made, ok := r.facts.Play(step.Move.At, step.Colour, r.rules.Reading)
 	if !ok {
 		return ply
+	}
+	if r.rules.CountBarred {
+		r.barred.Put(r.facts.Position(), step.Move.At)
 	}
 	ply.Fours, ply.Threes = uint8(made.Fours), uint8(made.Threes)
 	ply.Facts |= factsOf(&made)
@@ -252,6 +262,13 @@ func (r *replay) ply(token schemas.Span, no int, step *Step) schemas.Ply {
 		r.black(&ply, no, &made, over)
 	}
 	return ply
+}
+
+// count counts the points forbidden to Black before a ply. Where it is not known of
+// one whether it is, there is no count.
+func (r *replay) count(ply *schemas.Ply) {
+	forbidden, open := r.barred.Count(r.facts.Position(), r.rules.Reading)
+	ply.Barred, ply.Counted = uint8(forbidden), open == 0
 }
 
 func factsOf(made *Ply) (f schemas.PlyFacts) {

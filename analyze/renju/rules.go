@@ -29,6 +29,7 @@ type Rules struct {
 	WinningRow    rulebooks.Parameter[int]    // stones in a row that win
 	OverlineWins  [3]bool                     // whether more than that win too, by colour
 
+	CountBarred  bool                      // count before each ply the points forbidden to Black
 	Reading      Reading                   // of threes (F1)
 	OverlineLate rulebooks.Parameter[bool] // White may point out an overline to the end (D4); Given where Black is forbidden anything
 	SimpleFours  bool                      // only simple fours make a 四四 (D30)

@@ -26,6 +26,7 @@ type auditFlags struct {
 	format       string
 	encoding     string
 	noDuplicates bool
+	barred       bool
 	failOn       string
 	event        string
 	level        string
@@ -53,10 +54,11 @@ func auditCommand() *cobra.Command {
 	flags.StringVar(&f.encoding, "encoding", "", "encoding of all records (default: detected for each)")
 	flags.BoolVar(&f.noDuplicates, "no-duplicates", false,
 		fmt.Sprintf("do not look for games with the same moves (saves %d bytes of memory a game)", audit.FoldBytes))
+	flags.BoolVar(&f.barred, "barred-points", false, "count, before each ply of renju, the points forbidden to Black (column barred_points of plies)")
 	flags.StringVar(&f.failOn, "fail-on", "error", "exit 1 at findings of this severity: note, warning, error, never")
 	flags.StringVar(&f.event, "event", "", "event file (event.toml): level, profile, options and parameters of the event")
 	flags.StringVar(&f.level, "level", "", "level of the event: national, national-junior, provincial, lower; it decides what an illegal move costs")
-	flags.StringVar(&f.profile, "profile", "", "rulebook or part of one to apply (default "+audit.DefaultProfile+")")
+	flags.StringVar(&f.profile, "profile", "", "rulebook or part of one to apply to its game, or gomoku/free, gomoku/standard (default "+audit.DefaultProfile+", "+audit.DefaultRenju+")")
 	flags.StringArrayVar(&f.options, "option", nil, "decide an option, D34=annex-1 (see qipu explain D34)")
 	flags.StringArrayVar(&f.parameters, "set", nil, "set a parameter in place of the rulebook's, natural-limit=50")
 	return cmd
@@ -83,6 +85,7 @@ func (f *auditFlags) run(cmd *cobra.Command, args []string) error {
 		Workers:    f.workers,
 		Encoding:   f.encoding,
 		Duplicates: !f.noDuplicates,
+		Barred:     f.barred,
 		Event:      *event,
 		Stdin:      cmd.InOrStdin(),
 		Progress:   bar.update,
@@ -203,7 +206,7 @@ func printSummary(out io.Writer, s *audit.Summary, lang string) error {
 	fmt.Fprintf(&b, "%s: %d (%d %s, %d %s)\n", word(lang, "sources", "来源"), s.Sources,
 		s.Skipped, word(lang, "skipped", "跳过"), s.Unreadable, word(lang, "unreadable", "不可读"))
 	fmt.Fprintf(&b, "%s: %s (%s)\n", word(lang, "rulebook", "规则"), s.Profile,
-		word(lang, "applied to every game, whatever it declares", "用于所有对局，不论其自称何种规则"))
+		word(lang, "applied to every game that names no other rules", "用于所有没有写明其他规则的对局"))
 	if s.Level != schemas.LevelUnknown {
 		fmt.Fprintf(&b, "%s: %s\n", word(lang, "level of the event", "赛事级别"), s.Level)
 	}

@@ -35,6 +35,7 @@ type Options struct {
 	Output     string            // folder of the run
 	Workers    int               // shards worked on at once, at least 1
 	Encoding   string            // of all records; empty: detected for each
+	Barred     bool              // whether to count, before each ply of renju, the points forbidden to Black
 	Duplicates bool              // whether to look for games with the same moves
 	Event      schemas.Event     // what the event decides; zero: all as the rulebook says
 	Stdin      io.Reader         // what "-" stands for; os.Stdin if nil
@@ -63,6 +64,7 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 	if err != nil {
 		return nil, err
 	}
+	inForce.auditor.Renju.CountBarred = opts.Barred
 	folder, err := tables.Begin(opts.Output, true)
 	if err != nil {
 		return nil, err

@@ -254,6 +254,7 @@ func (c *committer) describe(ctx context.Context) *tables.RunInfo {
 		Options: map[string]string{
 			"encoding":      encoding,
 			"duplicates":    fmt.Sprint(c.opts.Duplicates),
+			"barred points": fmt.Sprint(c.opts.Barred),
 			"rulebook data": "sha256 " + rulebooks.DataSHA256(),
 		},
 	}
