@@ -36,8 +36,9 @@ type replay struct {
 	run     Game
 	facts   Replay
 	barred  Barred // where the rules ask for the count
-	foreign bool // a board that is not judged: nothing was replayed
-	unread  bool // a token that is no move stopped the replay
+	foreign bool   // another board than that of the rulebooks: on it only gomoku is judged
+	grid    grid   // such a board
+	unread  bool   // a token that is no move stopped the replay
 
 	forbidden []forbiddenPly // Black's plies that are forbidden, or perhaps are, while the game went on
 	nearly    []forbiddenPly // Black's lawful plies that look like 三三: another reading may forbid them
@@ -61,7 +62,11 @@ func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
 	r := &a.replay
 	r.begin(a.rules, g, out)
 	r.readRecord()
-	r.run.Run(r.inForce(), &r.record)
+	if r.onGrid() {
+		r.runGrid()
+	} else {
+		r.run.Run(r.inForce(), &r.record)
+	}
 	r.fill()
 	a.hashes.of(r)
 	r.describe()
@@ -74,7 +79,7 @@ func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
 // begin finds out by which rules the game goes.
 func (r *replay) begin(rules *Rules, g *schemas.Game, out *schemas.Audit) {
 	*r = replay{
-		rules: rules, game: g, out: out, forbidden: r.forbidden[:0], nearly: r.nearly[:0], run: r.run,
+		rules: rules, game: g, out: out, forbidden: r.forbidden[:0], nearly: r.nearly[:0], run: r.run, grid: r.grid,
 		record: Record{Moves: r.record.Moves[:0], Swaps: r.record.Swaps[:0], Offered: r.record.Offered[:0], Removed: r.record.Removed[:0]},
 	}
 	r.variant, r.rule = ruleOf(g)
@@ -120,16 +125,17 @@ func gomoku(free bool) *Rules {
 // tells of the opening.
 func (r *replay) readRecord() {
 	g, rec := r.game, &r.record
-	rec.Protocol, rec.Seats = r.rule, g.Stage.Seats
+	rec.Protocol = r.rule
+	if !r.replayable() || r.foreign {
+		return
+	}
+	rec.Seats = g.Stage.Seats
 	rec.SwapTold = g.Stage.SwapTold
 	for _, after := range g.Stage.Swaps {
 		rec.Swaps = append(rec.Swaps, int(after))
 	}
 	rec.Offered = r.points(rec.Offered, g.Stage.Offered)
 	rec.Removed = r.points(rec.Removed, g.Stage.Removed)
-	if r.foreign || r.variant == VariantOther {
-		return
-	}
 	for _, s := range g.Setup {
 		if m, ok := readMove(g.Points, g.Bytes(s.Token)); ok && m.Kind == Place {
 			m.Colour = stoneOf(s.Side)
@@ -192,20 +198,26 @@ func (r *replay) fill() {
 		}
 	}
 	for i, step := range r.run.Steps {
-		out.Plies = append(out.Plies, r.ply(g.Moves[i].Token, i+1, &step))
+		if r.onGrid() {
+			out.Plies = append(out.Plies, r.gridPly(g.Moves[i].Token, i+1, &step))
+		} else {
+			out.Plies = append(out.Plies, r.ply(g.Moves[i].Token, i+1, &step))
+		}
 	}
 	out.Legal = len(out.Plies)
 	side := sideOf(r.run.Turn)
 	for i, m := range g.Moves[out.Legal:] {
-		ply := schemas.Ply{Token: m.Token, From: board.NoSquare, To: board.NoSquare, Side: side, Status: schemas.PlyNotJudged}
+		ply := schemas.Ply{Token: m.Token, From: noSquare, To: noSquare, Side: side, Status: schemas.PlyNotJudged}
 		if at := out.Legal + i; at < len(g.Sides) {
 			ply.Side = g.Sides[at]
 		}
 		switch {
-		case i > 0 || r.foreign || r.variant == VariantOther:
+		case i > 0 || !r.replayable():
 		case r.run.Stopped:
 			ply.Status = schemas.PlyIllegal
-			r.put(&ply, r.record.Moves[out.Legal])
+			if !r.foreign {
+				r.put(&ply, r.record.Moves[out.Legal])
+			}
 		case r.unread:
 			ply.Status = schemas.PlyUnread
 		}
@@ -216,6 +228,9 @@ func (r *replay) fill() {
 		out.Notation = ""
 	}
 }
+
+// noSquare is where a stone comes from and goes to on the board of xiangqi.
+const noSquare = board.NoSquare
 
 var notationNames = [...]string{
 	schemas.PointNames: "points", schemas.LetterPairs: "letter-pairs", schemas.PairsFrom1: "pairs-from-1", schemas.PairsFrom0: "pairs-from-0",
@@ -231,7 +246,7 @@ func (r *replay) put(ply *schemas.Ply, m Move) {
 // ply is one ply replayed.
 func (r *replay) ply(token schemas.Span, no int, step *Step) schemas.Ply {
 	ply := schemas.Ply{
-		Token: token, From: board.NoSquare, To: board.NoSquare, Side: sideOf(step.Colour),
+		Token: token, From: noSquare, To: noSquare, Side: sideOf(step.Colour),
 		Pass: step.Move.Kind == PassOne,
 	}
 	over := r.run.End != EndNone && no > r.run.EndPly

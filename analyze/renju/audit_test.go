@@ -67,3 +67,84 @@ func TestForbiddenMoveByWhoSaidWhat(t *testing.T) {
 		}
 	}
 }
+
+// TestGomoku: who wins with five and with six, on the board of the rulebooks and on
+// one of 20 lines. The six is made by joining rows of two and three, as engines do
+// that know only five.
+func TestGomoku(t *testing.T) {
+	const (
+		six  = "a1 a3 b1 b3 d1 c3 e1 d3 f1 o15 c1" // Black's row a1–f1, closed by c1
+		five = "a1 a3 b1 b3 d1 c3 e1 d3 c1"
+	)
+	for _, c := range []struct {
+		plain    Variant
+		line     string
+		verdict  string
+		findings string
+	}{
+		{VariantFree, "black " + six, "1-0", ""},
+		{VariantFree, "white " + six, "1-0", "record:result 11 error"},
+		{VariantStandard, "- " + six, "", ""},
+		{VariantStandard, "black " + five, "1-0", ""},
+		{VariantFree, "white " + five + " o1", "", "record:after-end 10 warning"},
+		{VariantGomoku, "black " + six, "", "record:result 11 note"},
+		{VariantGomoku, "white " + five, "1-0", "record:result 9 error"},
+		{VariantStandard, "- h8 h9 h8 a1", "", "record:move 3 warning"},
+	} {
+		for _, lines := range []int{Size, 20} {
+			g := written(c.line)
+			g.Files, g.Ranks = lines, lines
+			rules := *rulesOf(t, new(rulebooks.Settings), wuziqi2009)
+			rules.Plain = c.plain
+			out := &schemas.Audit{}
+			out.Witnesses.Marker, _ = schemas.KindRenju.ParseResult(g.View(g.EndMarker))
+			out.Recorded = out.Witnesses.Marker
+			NewAuditor(&rules).Audit(g, out)
+			if got := told(out); got != c.findings || out.Verdict.String() != c.verdict || out.Rulebook != c.plain.String() {
+				t.Errorf("%v on %d lines, %s: %q, verdict %q; want %q, %q", c.plain, lines, c.line, got, out.Verdict, c.findings, c.verdict)
+			}
+		}
+	}
+}
+
+// TestForeignBoard: by the rulebooks only 15 by 15 is judged, and that is said.
+func TestForeignBoard(t *testing.T) {
+	g := written("black h8 h9 h7")
+	g.Files, g.Ranks = 19, 19
+	out := audited(t, wuziqi2009, g)
+	if got := told(out); got != "wuziqi-2009:1.1 0 warning" || out.Legal != 0 || len(out.Plies) != 3 || out.Verdict.Decided() {
+		t.Errorf("%q, %d of %d plies, %v", got, out.Legal, len(out.Plies), out.Verdict)
+	}
+}
+
+func TestParseRule(t *testing.T) {
+	for text, want := range map[string]struct {
+		variant  Variant
+		protocol ProtocolKind
+	}{
+		"":                   {VariantUnsaid, ProtocolNone},
+		"renju":              {VariantRenju, ProtocolNone},
+		"Renju RIF":          {VariantRenju, ProtocolRIF},
+		"连珠":                 {VariantRenju, ProtocolNone},
+		"RIF":                {VariantUnsaid, ProtocolRIF},
+		"五手两打":               {VariantUnsaid, ProtocolRIF},
+		"Soosõrv-8":          {VariantRenju, ProtocolSoosorv},
+		"Taraguchi-10":       {VariantRenju, ProtocolTaraguchi},
+		"gomoku":             {VariantGomoku, ProtocolNone},
+		"Gomoku, Swap2":      {VariantGomoku, ProtocolSwap2},
+		"Swap2":              {VariantGomoku, ProtocolSwap2},
+		"freestyle":          {VariantFree, ProtocolNone},
+		"Gomoku (freestyle)": {VariantFree, ProtocolNone},
+		"自由规则":               {VariantFree, ProtocolNone},
+		"无禁手":                {VariantFree, ProtocolNone},
+		"standard gomoku":    {VariantStandard, ProtocolNone},
+		"五子棋":                {VariantUnsaid, ProtocolNone},
+		"caro":               {VariantOther, ProtocolNone},
+		"Sunday Club":        {VariantOther, ProtocolUnknown},
+	} {
+		v, p := ParseRule(text)
+		if v != want.variant || p.Kind != want.protocol {
+			t.Errorf("%q: %v %v, want %v %v", text, v, p.Kind, want.variant, want.protocol)
+		}
+	}
+}

@@ -146,6 +146,9 @@ func (r *replay) faultText(f *Fault) schemas.Text {
 	case FaultOffBoard:
 		return schemas.Text{Zh: "不在棋盘上", En: "is no point of the board"}
 	case FaultOccupied:
+		if f.At[0] == NoPoint { // of a grid
+			return schemas.Text{Zh: "下在已有棋子的点上", En: "stands on a stone"}
+		}
 		stone := colourNames[r.run.Position.Stone(f.At[0])]
 		ply := r.plyAt(f.At[0])
 		if ply == 0 {

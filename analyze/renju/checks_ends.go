@@ -152,7 +152,7 @@ func (r *replay) endRecorded(clause schemas.ClauseID) schemas.Answer {
 func (r *replay) fiveText() schemas.Text {
 	step := &r.run.Steps[r.run.EndPly-1]
 	colour := colourNames[step.Colour]
-	points := pointList(step.Five.Points(nil))
+	points := r.fiveStones()
 	if step.Five.Length > 5 {
 		return schemas.Text{
 			Zh: fmt.Sprintf("%s第%d着成长连（%s），视同五连", colour.Zh, r.run.EndPly, points),
@@ -163,6 +163,14 @@ func (r *replay) fiveText() schemas.Text {
 		Zh: fmt.Sprintf("%s第%d着成五连（%s）", colour.Zh, r.run.EndPly, points),
 		En: fmt.Sprintf("%s makes five at ply %d (%s)", colour.En, r.run.EndPly, points),
 	}
+}
+
+// fiveStones lists the stones of the first row that wins.
+func (r *replay) fiveStones() string {
+	if r.foreign {
+		return r.grid.names(r.grid.five)
+	}
+	return pointList(r.run.Steps[r.run.EndPly-1].Five.Points(nil))
 }
 
 // fiveWins checks the result of a game that ends with a five.
@@ -194,7 +202,7 @@ func (r *replay) fiveWins(clause schemas.ClauseID) schemas.Answer {
 	case colour == Black && r.besides == run.EndPly && r.out.Ending.Kind == schemas.EndForbidden:
 		return schemas.Fail.Answer() // fiveFirst says why
 	}
-	f := schemas.Finding{Clause: clause, Severity: schemas.Error, Side: sideOf(colour), Ply: run.EndPly, Evidence: pointList(run.Steps[run.EndPly-1].Five.Points(nil))}
+	f := schemas.Finding{Clause: clause, Severity: schemas.Error, Side: sideOf(colour), Ply: run.EndPly, Evidence: r.fiveStones()}
 	if run.Steps[run.EndPly-1].Five.Length > 5 {
 		f.Options = r.rules.Options.Overline
 	}

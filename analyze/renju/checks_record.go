@@ -22,8 +22,8 @@ var recordChecks = []check{
 		En: "The rules that a record names must be renju, one of its opening protocols, or free or standard gomoku; by others nothing is judged.",
 	}}, run: (*replay).knownRules},
 	{Check: schemas.Check{Clause: "record:move", Does: schemas.Text{
-		Zh: "没有规则书的五子棋对局：每着须落在15×15棋盘的空点上，记有颜色的须交替。",
-		En: "Of gomoku, which no rulebook here governs: every stone must stand on an empty point of a board of 15 by 15, and where the record gives colours they must alternate.",
+		Zh: "没有规则书的五子棋对局：每着须落在盘上的空点（棋盘每边5至26线），记有颜色的须交替。",
+		En: "Of gomoku, which no rulebook here governs: every stone must stand on an empty point of the board, which has 5 to 26 lines each way, and where the record gives colours they must alternate.",
 	}}, run: (*replay).gomokuMoves},
 	{Check: schemas.Check{Clause: "record:after-end", Does: schemas.Text{
 		Zh: "没有规则书的五子棋对局：五连或满局之后不应再有着法。",
@@ -37,7 +37,7 @@ var recordChecks = []check{
 
 func (r *replay) unreadToken(clause schemas.ClauseID) schemas.Answer {
 	switch {
-	case r.foreign || r.variant == VariantOther:
+	case !r.replayable():
 		return r.replayed()
 	case !r.unread || r.run.Stopped:
 		if r.run.Stopped && r.out.Legal+1 == len(r.out.Plies) { // the ply that stopped it was read
@@ -102,7 +102,7 @@ func (r *replay) gomokuMoves(clause schemas.ClauseID) schemas.Answer {
 	switch {
 	case !r.variant.IsGomoku():
 		return schemas.NotApplicable.Answer()
-	case r.foreign:
+	case !r.replayable():
 		r.add(r.foreignBoard(clause))
 		return schemas.Lacking("MV")
 	}
@@ -143,7 +143,7 @@ func (r *replay) gomokuResult(clause schemas.ClauseID) schemas.Answer {
 	if !known {
 		return schemas.Lacking("OPN")
 	}
-	f.Side, f.Evidence = sideOf(colour), pointList(r.run.Steps[r.run.EndPly-1].Five.Points(nil))
+	f.Side, f.Evidence = sideOf(colour), r.fiveStones()
 	if r.endsOtherwise() && r.out.Recorded != want {
 		r.add(r.fiveAndOther(f))
 		return schemas.Lacking("LOG")
@@ -153,6 +153,9 @@ func (r *replay) gomokuResult(clause schemas.ClauseID) schemas.Answer {
 
 // six returns the first ply that makes more than five in a row, 0 if none does.
 func (r *replay) six() int {
+	if r.foreign {
+		return r.grid.six()
+	}
 	var p Position
 	for i, s := range r.run.Steps {
 		if s.Move.Kind != Place {

@@ -12,6 +12,9 @@ func (r *replay) swapOnce(clause schemas.ClauseID) schemas.Answer {
 	if !rule.Given {
 		return schemas.NotApplicable.Answer()
 	}
+	if !r.judgedWhole() && len(r.out.Plies) > 0 { // the moves may have reached the swap
+		return schemas.Lacking("MV")
+	}
 	if answer, faulty := r.swapFaults(clause, rule.Value); faulty {
 		return answer
 	}

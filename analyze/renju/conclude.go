@@ -29,7 +29,13 @@ func (r *replay) wins(colour Stone, reason schemas.Reason) {
 
 // judgedWhole reports whether every written move was replayed.
 func (r *replay) judgedWhole() bool {
-	return !r.foreign && r.variant != VariantOther && !r.unread && !r.run.Stopped
+	return r.replayable() && !r.unread && !r.run.Stopped
+}
+
+// replayable reports whether the rules and the board are such that anything can be
+// replayed.
+func (r *replay) replayable() bool {
+	return r.variant != VariantOther && (!r.foreign || r.onGrid())
 }
 
 // endsAtLast reports whether the moves end with the end that they show.

@@ -22,7 +22,7 @@ const (
 
 // of hashes the stones set up, the moves, one byte each, and the text of what could
 // not be replayed. Text has no image under a symmetry, so only a game replayed whole
-// is turned and reflected.
+// on the board of the rulebooks is turned and reflected.
 func (h *hashes) of(r *replay) {
 	out := r.out
 	if len(out.Plies) == 0 {
@@ -34,8 +34,12 @@ func (h *hashes) of(r *replay) {
 	}
 	h.moves = append(h.moves, textByte)
 	first := len(h.moves)
-	for i := range out.Plies[:out.Legal] {
-		h.moves = append(h.moves, moveByte(&out.Plies[i]))
+	if r.onGrid() {
+		h.moves = append(append(h.moves, byte(r.grid.files), byte(r.grid.ranks)), r.grid.moves...)
+	} else {
+		for i := range out.Plies[:out.Legal] {
+			h.moves = append(h.moves, moveByte(&out.Plies[i]))
+		}
 	}
 	for _, ply := range out.Plies[out.Legal:] {
 		h.moves = append(append(h.moves, textByte), r.game.Bytes(ply.Token)...)
@@ -43,7 +47,7 @@ func (h *hashes) of(r *replay) {
 	out.HasMoves = true
 	out.MovesHash = truncated(h.moves)
 	out.CanonicalHash = out.MovesHash
-	if out.Legal == len(out.Plies) && len(r.record.Setup) == 0 {
+	if out.Legal == len(out.Plies) && len(r.record.Setup) == 0 && !r.foreign {
 		out.CanonicalHash = truncated(h.canonical(first))
 	}
 }

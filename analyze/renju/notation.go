@@ -12,7 +12,7 @@ func readMove(n schemas.PointNotation, token []byte) (m Move, ok bool) {
 	if isPass(n, token) {
 		return Move{At: NoPoint, Kind: PassOne}, true
 	}
-	column, row, ok := coordinates(n, token)
+	column, row, ok := coordinates(n, token, Size)
 	switch {
 	case !ok:
 		return Move{At: NoPoint}, false
@@ -36,9 +36,9 @@ func isPass(n schemas.PointNotation, token []byte) bool {
 	return false
 }
 
-// coordinates reads the column and the row that a token names, counted from 0 from
-// the left and from below; they may lie off the board.
-func coordinates(n schemas.PointNotation, token []byte) (column, row int, ok bool) {
+// coordinates reads the column and the row that a token names on a board of so many
+// rows, counted from 0 from the left and from below; they may lie off the board.
+func coordinates(n schemas.PointNotation, token []byte, rows int) (column, row int, ok bool) {
 	switch n {
 	case schemas.PointNames:
 		return named(token)
@@ -46,7 +46,7 @@ func coordinates(n schemas.PointNotation, token []byte) (column, row int, ok boo
 		if len(token) != 2 || !isLetter(token[0]) || !isLetter(token[1]) {
 			return 0, 0, false
 		}
-		return sgfLine(token[0]), Size - 1 - sgfLine(token[1]), true
+		return sgfLine(token[0]), rows - 1 - sgfLine(token[1]), true
 	case schemas.PairsFrom1, schemas.PairsFrom0:
 		column, rest, ok := figures(token)
 		if !ok || len(rest) == 0 || rest[0] != ',' {
@@ -59,7 +59,7 @@ func coordinates(n schemas.PointNotation, token []byte) (column, row int, ok boo
 		if n == schemas.PairsFrom1 {
 			column, row = column-1, row-1
 		}
-		return column, Size - 1 - row, true
+		return column, rows - 1 - row, true
 	}
 	return 0, 0, false
 }

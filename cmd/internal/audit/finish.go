@@ -233,7 +233,7 @@ func (c *committer) totals() tables.Totals {
 	return t
 }
 
-// counts counts the games that were audited by their kind.
+// counts tells how many games of each kind were audited.
 func (c *committer) counts() (all games) {
 	for i := range c.arguments {
 		for kind, n := range c.arguments[i].coverage.games {
