@@ -76,11 +76,18 @@ func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
 	}
 }
 
+// keptPlies is how many plies of one game the buffers are kept for: what a huge
+// record made is let go of.
+const keptPlies = 64 << 10
+
 // begin finds out by which rules the game goes.
 func (r *replay) begin(rules *Rules, g *schemas.Game, out *schemas.Audit) {
+	if max(cap(r.record.Moves), cap(r.record.Setup), cap(r.record.Offered), cap(r.record.Swaps)) > keptPlies {
+		*r = replay{}
+	}
 	*r = replay{
 		rules: rules, game: g, out: out, forbidden: r.forbidden[:0], nearly: r.nearly[:0], run: r.run, grid: r.grid,
-		record: Record{Moves: r.record.Moves[:0], Swaps: r.record.Swaps[:0], Offered: r.record.Offered[:0], Removed: r.record.Removed[:0]},
+		record: Record{Setup: r.record.Setup[:0], Moves: r.record.Moves[:0], Swaps: r.record.Swaps[:0], Offered: r.record.Offered[:0], Removed: r.record.Removed[:0]},
 	}
 	r.variant, r.rule = ruleOf(g)
 	if rules.Plain != VariantUnsaid && r.variant != VariantOther { // the event has said so

@@ -90,7 +90,7 @@ var endRules = []rule{
 		},
 	},
 	{
-		numbers: numbers{"10.1b(2)", "10.1b(2)", ""},
+		numbers: numbers{"10.1b(2)", "10.1b(2)", "3.7.4"},
 		does:    schemas.Text{Zh: "写明超时的，结果须与之相符；用时本身须看棋钟记录。", En: "Where the record states a loss on time, the result must agree; the times themselves are for the clock."},
 		run:     func(r *replay, c schemas.ClauseID) schemas.Answer { return r.statedEnd(c, schemas.EndTime) },
 	},
