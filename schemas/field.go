@@ -166,9 +166,15 @@ func (g *Game) Field(f Field) (value Span, ok bool) {
 	return value, ok
 }
 
-// FieldTag returns the same with the name of the tag, as Names has it.
+// FieldTag returns the same with the name of the tag, as Names has it; the name means
+// nothing where ok is false.
 func (g *Game) FieldTag(f Field) (name string, value Span, ok bool) {
-	for _, n := range f.Names(g.Kind) {
+	names := f.Names(g.Kind)
+	if len(names) == 1 { // as mostly in xiangqi
+		value, ok = g.Tag(names[0])
+		return names[0], value, ok
+	}
+	for _, n := range names {
 		v, found := g.Tag(n)
 		if !found {
 			continue

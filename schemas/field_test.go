@@ -130,7 +130,7 @@ func TestFieldOfAGame(t *testing.T) {
 		{"no Red in renju", tagged(schemas.KindRenju, "Red", "Player 07"), schemas.FieldFirst, "", ""},
 	} {
 		name, v, ok := c.game.FieldTag(c.field)
-		if name != c.tag || ok != (c.tag != "") || strings.TrimSpace(c.game.String(v)) != c.want {
+		if ok && name != c.tag || ok != (c.tag != "") || strings.TrimSpace(c.game.String(v)) != c.want {
 			t.Errorf("%s: %s %q, %v", c.name, name, c.game.String(v), ok)
 		}
 		if v2, ok2 := c.game.Field(c.field); v2 != v || ok2 != ok {

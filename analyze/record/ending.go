@@ -7,53 +7,65 @@ import (
 	"qipu/schemas"
 )
 
-// parts are the tags of results and ends by their names, as findings name them.
-var parts = func() map[string]string {
-	table := make(map[string]string)
-	for _, kind := range [...]schemas.Kind{schemas.KindXiangqi, schemas.KindRenju} {
-		for _, field := range [...]schemas.Field{schemas.FieldResult, schemas.FieldTermination} {
-			for _, name := range field.Names(kind) {
-				table[name] = "tag " + name
-			}
-		}
+// namedTag is a tag with what findings call it.
+type namedTag struct{ name, part string }
+
+// endingTags are the tags that say how a game of a kind ended.
+var endingTags = [...][]namedTag{
+	schemas.KindUnknown: namedTags(schemas.KindUnknown, schemas.FieldTermination),
+	schemas.KindXiangqi: namedTags(schemas.KindXiangqi, schemas.FieldTermination),
+	schemas.KindRenju:   namedTags(schemas.KindRenju, schemas.FieldTermination),
+}
+
+// resultTags are those that give its result.
+var resultTags = [...][]namedTag{
+	schemas.KindUnknown: namedTags(schemas.KindUnknown, schemas.FieldResult),
+	schemas.KindXiangqi: namedTags(schemas.KindXiangqi, schemas.FieldResult),
+	schemas.KindRenju:   namedTags(schemas.KindRenju, schemas.FieldResult),
+}
+
+func namedTags(kind schemas.Kind, field schemas.Field) (list []namedTag) {
+	for _, name := range field.Names(kind) {
+		list = append(list, namedTag{name, "tag " + name})
 	}
-	return table
-}()
+	return list
+}
 
 // endings returns how the game ended as the record states it, and the first part
 // of the record that states another kind of end. What is not understood states
 // nothing; the texts stay in the record.
 func endings(g *schemas.Game, w schemas.Witnesses) (stated, other schemas.StatedEnding) {
-	take := func(one schemas.StatedEnding) {
-		switch {
-		case one.Kind == schemas.EndNone:
-		case stated.Kind == schemas.EndNone:
-			stated = one
-		case one.Kind != stated.Kind && other.Kind == schemas.EndNone:
-			other = one
+	for _, t := range endingTags[g.Kind] {
+		if e := tagEnding(g, t); e.Kind != schemas.EndNone {
+			takeEnding(&stated, &other, e)
 		}
 	}
-	for _, name := range schemas.FieldTermination.Names(g.Kind) {
-		take(tagEnding(g, name))
+	for _, e := range [...]schemas.StatedEnding{resultTagEnding(g), markerEnding(g, w), closing(g)} {
+		if e.Kind != schemas.EndNone {
+			takeEnding(&stated, &other, e)
+		}
 	}
-	take(resultTagEnding(g))
-	take(markerEnding(g, w))
-	take(closing(g))
 	return stated, other
 }
 
-// tagEnding reads a tag that says how the game ended.
-func tagEnding(g *schemas.Game, name string) schemas.StatedEnding {
-	v, ok := g.Tag(name)
-	if !ok || v.Empty() {
-		return schemas.StatedEnding{}
+// takeEnding keeps an end as the one stated, or as the first of another kind.
+func takeEnding(stated, other *schemas.StatedEnding, e schemas.StatedEnding) {
+	switch {
+	case stated.Kind == schemas.EndNone:
+		*stated = e
+	case e.Kind != stated.Kind && other.Kind == schemas.EndNone:
+		*other = e
 	}
-	return statedBy(g, name, v)
 }
 
-func statedBy(g *schemas.Game, name string, value schemas.Span) (e schemas.StatedEnding) {
-	e.Ending, _ = g.Kind.ParseEnding(g.View(value), g.Players())
-	e.Part, e.Text = parts[name], value
+// tagEnding reads a tag that says how the game ended.
+func tagEnding(g *schemas.Game, t namedTag) (e schemas.StatedEnding) {
+	v, ok := g.Tag(t.name)
+	if !ok || v.Empty() {
+		return e
+	}
+	e.Ending, _ = g.Kind.ParseEnding(g.View(v), g.Players())
+	e.Part, e.Text = t.part, v
 	return e
 }
 
@@ -65,10 +77,15 @@ func resultTagEnding(g *schemas.Game) (e schemas.StatedEnding) {
 		return e
 	}
 	switch g.View(v) {
-	case "", "1-0", "0-1", "1/2-1/2", "*": // as nearly always
+	case "1-0", "0-1", "1/2-1/2", "*": // as nearly always
 		return e
 	}
-	return statedBy(g, name, v)
+	for _, t := range resultTags[g.Kind] {
+		if t.name == name {
+			return tagEnding(g, t)
+		}
+	}
+	return e
 }
 
 // markerEnding reads an end marker that names its cause: a mark of absence, B+R.
@@ -118,8 +135,8 @@ func closing(g *schemas.Game) (e schemas.StatedEnding) {
 // result: where no clause of a rulebook compares what it implies with the result,
 // or does so only when the moves can be replayed.
 func otherStatement(g *schemas.Game) schemas.StatedEnding {
-	for _, name := range schemas.FieldTermination.Names(g.Kind) {
-		e := tagEnding(g, name)
+	for _, t := range endingTags[g.Kind] {
+		e := tagEnding(g, t)
 		switch e.Kind {
 		case schemas.EndResignation, schemas.EndAgreement, schemas.EndNaturalLimit: // their clauses do, whatever the moves
 		default:

@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -84,11 +85,7 @@ func tags(g *schemas.Game, out *schemas.Audit) schemas.Answer {
 // anything.
 func missingTags(g *schemas.Game) (missing uint) {
 	for i, field := range expected {
-		said := false
-		for _, name := range field.Names(g.Kind) {
-			said = said || says(g, name)
-		}
-		if !said {
+		if !slices.ContainsFunc(field.Names(g.Kind), func(name string) bool { return says(g, name) }) {
 			missing |= 1 << i
 		}
 	}
@@ -170,8 +167,12 @@ func twoSecondPlayers(g *schemas.Game) (schemas.Finding, bool) {
 // twoNames reports tags that name the same player differently, as Red and White do
 // in xiangqi, Black and PB in renju.
 func twoNames(g *schemas.Game, player schemas.Field, which schemas.Text) (schemas.Finding, bool) {
+	names := player.Names(g.Kind)
+	if len(names) == 1 {
+		return schemas.Finding{}, false
+	}
 	first, named := "", schemas.Span{}
-	for _, name := range player.Names(g.Kind) {
+	for _, name := range names {
 		v, ok := g.Tag(name)
 		switch {
 		case !ok || v.Empty():
