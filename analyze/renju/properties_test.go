@@ -43,10 +43,11 @@ func symmetry(k int) func(Point) Point {
 
 // TestSymmetries: turned and mirrored, a board is judged the same.
 func TestSymmetries(t *testing.T) {
-	boards(150, func(r *rand.Rand, p *Position) {
-		k := 1 + r.IntN(7)
-		to := symmetry(k)
-		sameJudgements(t, p, mapped(p, to), to)
+	boards(40, func(_ *rand.Rand, p *Position) {
+		for k := 1; k < 8; k++ {
+			to := symmetry(k)
+			sameJudgements(t, p, mapped(p, to), to)
+		}
 	})
 }
 
@@ -116,6 +117,113 @@ func TestFarStones(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestOnlyWindowsMatter: of a point that is judged nothing matters but its windows,
+// as far as the first white stone on each side, those of the points of its threes,
+// and so on: put anything elsewhere, and it is judged the same.
+func TestOnlyWindowsMatter(t *testing.T) {
+	looked, judged := 0, 0
+	for _, s := range sources(t) {
+		r := rand.New(rand.NewPCG(6, 10))
+		for range 40 {
+			p := s.draw(r)
+			for q := range p.Moves() {
+				var seen PointSet
+				within(p, q, &seen)
+				other := elsewhere(r, p, seen)
+				for _, reading := range readings {
+					if a, b := p.Judge(q, reading), other.Judge(q, reading); a != b {
+						t.Fatalf("%s, %s: %s by %s: %+v, %+v", show(p), show(other), q, reading, a, b)
+					}
+				}
+				if a, b := p.Made(q, Black), other.Made(q, Black); a != b {
+					t.Fatalf("%s, %s: %s: %+v, %+v", show(p), show(other), q, a, b)
+				}
+				looked += seen.Len()
+				judged++
+			}
+		}
+	}
+	t.Logf("%d points were judged by %d others each", judged, looked/judged)
+}
+
+// within adds to a set the points on which the judgement of q may rest.
+func within(p *Position, q Point, seen *PointSet) {
+	made := p.Made(q, Black)
+	seen.Add(q)
+	p.Put(q, Black)
+	defer p.Lift(q)
+	for d := range Directions {
+		for _, by := range [...]int{-1, 1} {
+			for n := by; n >= -reach && n <= reach; n += by {
+				at, ok := neighbour(q, d, n)
+				if !ok {
+					break
+				}
+				if seen.Add(at); p.Stone(at) == White {
+					break
+				}
+			}
+		}
+		if made.Threes() < 2 {
+			continue
+		}
+		for left := p.lines.look(d, q, Black).threes; left != 0; left &= left - 1 {
+			within(p, offset(q, d, left&-left), seen)
+		}
+	}
+}
+
+// elsewhere returns the board with other stones outside a set.
+func elsewhere(r *rand.Rand, p *Position, seen PointSet) *Position {
+	other := *p
+	for q := range Point(Points) {
+		if !seen.Has(q) && r.IntN(2) == 0 && other.Stone(q) != Empty {
+			other.Lift(q)
+		} else if !seen.Has(q) && r.IntN(3) == 0 {
+			other.Put(q, Black+Stone(r.IntN(2)))
+		}
+	}
+	return &other
+}
+
+// TestStonesInAnyOrder: a board is its stones, whatever came and went before.
+func TestStonesInAnyOrder(t *testing.T) {
+	boards(100, func(r *rand.Rand, p *Position) {
+		var q Position
+		for _, i := range r.Perm(Points) {
+			if q.Put(Point(i), Black+Stone(r.IntN(2))); q.Stone(Point(i)) != p.Stone(Point(i)) {
+				q.Lift(Point(i))
+				q.Put(Point(i), p.Stone(Point(i)))
+			}
+		}
+		if q != *p {
+			t.Fatalf("%s became %s", show(p), show(&q))
+		}
+	})
+}
+
+// TestLooserReadings: what is 三三 where points must be lawful is so where they need
+// not be, and fives, fours and overlines are the same in every reading.
+func TestLooserReadings(t *testing.T) {
+	looser := 0
+	boards(400, func(_ *rand.Rand, p *Position) {
+		for q := range p.Moves() {
+			strict, five, literal := p.Judge(q, Recursive), p.Judge(q, RecursiveFive), p.Judge(q, Literal)
+			if strict.Three && !literal.Three || (strict.Kind == Five) != (literal.Kind == Five) ||
+				strict.Four != literal.Four || strict.Over != literal.Over ||
+				(five.Kind == Five) != (literal.Kind == Five) || five.Four != literal.Four || five.Over != literal.Over {
+				t.Fatalf("%s %s: %+v, %+v, %+v", show(p), q, strict, five, literal)
+			}
+			if literal.Three && !strict.Three {
+				looser++
+			}
+		}
+	})
+	if looser == 0 {
+		t.Error("no point is 三三 by the literal reading alone")
 	}
 }
 
