@@ -1,11 +1,8 @@
 package renju
 
 import (
-	"bufio"
-	"compress/gzip"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -82,36 +79,13 @@ func playout(r *rand.Rand, n int) []Point {
 }
 
 // realGames returns up to n games of the sample of real games, as their stones in
-// order; it skips the test where QIPU_SHARED is not set.
+// order.
 func realGames(t testing.TB, n int) (games [][]Point) {
 	t.Helper()
-	shared := os.Getenv("QIPU_SHARED")
-	if shared == "" {
-		t.Skip("QIPU_SHARED is not set")
-	}
-	f, err := os.Open(filepath.Join(shared, "data/renju/lines-sample.txt.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	in := bufio.NewScanner(z)
-	for in.Scan() && len(games) < n {
-		var game []Point
-		for _, name := range strings.Fields(in.Text())[1:] {
-			q, ok := ParsePoint(name)
-			if !ok {
-				q = NoPoint // a pass
-			}
-			game = append(game, q)
+	eachRealGame(t, func(_ string, moves []Point) {
+		if len(games) < n {
+			games = append(games, moves)
 		}
-		games = append(games, game)
-	}
-	if in.Err() != nil {
-		t.Fatal(in.Err())
-	}
+	})
 	return games
 }
