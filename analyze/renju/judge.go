@@ -38,6 +38,8 @@ const (
 	// Literal: any point that does not make five at once, forbidden or not: the
 	// Chinese texts say no more.
 	Literal
+	// Readings is how many there are.
+	Readings
 )
 
 var readingNames = [...]string{"recursive", "recursive-five", "literal"}
@@ -45,7 +47,7 @@ var readingNames = [...]string{"recursive", "recursive-five", "literal"}
 // String returns a stable code.
 func (r Reading) String() string { return readingNames[r] }
 
-// ParseReading reads a code; ok is false where there is no such reading.
+// ParseReading reads a code that String returns; ok is false for any other text.
 func ParseReading(code string) (r Reading, ok bool) {
 	i := slices.Index(readingNames[:], code)
 	return Reading(max(i, 0)), i >= 0

@@ -24,19 +24,15 @@ func judgeCommand() *cobra.Command {
 	var f judgeFlags
 	cmd := &cobra.Command{
 		Use:   "judge [FILE...]",
-		Short: "Judge repetitions for other programs: JSON lines in, verdicts out",
+		Short: "Judge repetitions and forbidden moves for other programs: JSON lines in, verdicts out",
 		Long: "judge reads JSON lines from files or stdin and prints one JSON line for each, in order.\n\n" +
-			`In:   {"id","game":"xiangqi","rulebook":"xiangqi-2011"|"axf","profile"?:"mass",` + "\n" +
-			`       "claimant"?:"red"|"black","fen"?,"moves":["h2e2",…]}` + "\n" +
-			`Out:  {"id","verdict":"red_loses"|"black_loses"|"draw"|"none"|"undetermined"|"disputed","clause",` + "\n" +
-			`       "red":{"ban","classes"},"black":{"ban","classes"},"cycle":{"start","length","times"}|null,"why"}` + "\n\n" +
-			"Moves are ICCS, ranks 0 to 9; without fen play is from the standard array. A loss is that of the side\n" +
-			"that must vary and does not. With a claimant the natural limit is counted where no repetition\n" +
-			"stands. A line that cannot be judged gives {\"id\",\"error\"}, and the rest goes on. An answer is\n" +
-			"never held back while the next line is waited for.\n\n" +
+			judgeXiangqiHelp + judgeRenjuHelp +
+			"A line that cannot be judged gives {\"id\",\"error\"}, and the rest goes on. An answer is never held\n" +
+			"back while the next line is waited for.\n\n" +
 			"Exit: 0 every line has its answer, 2 usage, 3 some input unreadable, 130 interrupted.",
 		Example: `  echo '{"id":1,"game":"xiangqi","rulebook":"xiangqi-2011","moves":["h2e2"]}' | qipu judge` +
-			"\n  qipu judge cycles.jsonl --option R9=not-partner --lang zh",
+			"\n  qipu judge cycles.jsonl --option R9=not-partner --lang zh\n" +
+			`  echo '{"game":"renju","rulebook":"wuziqi-2009","black":["f8","g8","h9","h10"],"white":[],"point":"h8"}' | qipu judge`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	flags := cmd.Flags()
@@ -45,6 +41,33 @@ func judgeCommand() *cobra.Command {
 	flags.StringArrayVar(&f.parameters, "set", nil, "set a parameter in place of the rulebook's, natural-limit=50")
 	return cmd
 }
+
+const judgeXiangqiHelp = `Of xiangqi: what a repetition comes to.
+In:   {"id","game":"xiangqi","rulebook":"xiangqi-2011"|"axf","profile"?:"mass",
+       "claimant"?:"red"|"black","fen"?,"moves":["h2e2",…]}
+Out:  {"id","verdict":"red_loses"|"black_loses"|"draw"|"none"|"undetermined"|"disputed","clause",
+       "red":{"ban","classes"},"black":{"ban","classes"},"cycle":{"start","length","times"}|null,"why"}
+Moves are ICCS, ranks 0 to 9; without fen play is from the standard array. A loss is that of the side
+that must vary and does not. With a claimant the natural limit is counted where no repetition
+stands.
+
+`
+
+const judgeRenjuHelp = `Of renju: what a black stone would be by the rules of forbidden moves (禁手).
+In:   {"id","game":"renju","rulebook":"wuziqi-2009"|"wuziqi-undated"|"renju-2002",
+       "reading"?:"recursive"|"recursive-five"|"literal","black":["h8",…],"white":[…],"point":"h9"|"*"}
+Out:  {"id","kind":"legal"|"five"|"double-three"|"double-four"|"overline"|"occupied"|"undetermined",
+       "kinds":[…],"lines":[{"figure","direction","stones","points","barred","counts"},…],
+       "disputed"?:{READING:{"kind","kinds"},…}}
+      of *: {"id","points":[{"point","kind","kinds"},…],"disputed"?:{READING:[{"point","kind","kinds"},…],…}}
+Points are a1 to o15. kinds are all kinds of forbidden move that the stone is at once. lines are what
+it makes: five, overline, straight-four, four, three, with the points that complete it to a five, or a
+three to a straight four; barred are those that would and do not count by the reading, and a three of
+which none is left does not count. disputed are the other readings that come to another kind, with
+theirs. * lists the points where Black is forbidden, and those where that is undetermined: the search
+is bounded.
+
+`
 
 func (f *judgeFlags) run(cmd *cobra.Command, args []string) error {
 	lang, err := language(cmd)

@@ -10,23 +10,25 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"qipu/analyze/renju"
 	"qipu/analyze/xiangqi"
 	"qipu/schemas/board"
 )
 
 // judgeAll runs the command on lines of input and returns the answers.
-func judgeAll(t testing.TB, input string, args ...string) []answer {
+func judgeAll(t testing.TB, input string, args ...string) []xiangqiAnswer {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
 	if code := run(context.Background(), append([]string{"judge", "--lang", "en"}, args...), strings.NewReader(input), &stdout, &stderr); code != exitClean {
 		t.Fatalf("exit %d: %s", code, &stderr)
 	}
-	var all []answer
+	var all []xiangqiAnswer
 	for line := range strings.Lines(stdout.String()) {
-		var a answer
+		var a xiangqiAnswer
 		if err := json.Unmarshal([]byte(line), &a); err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
@@ -165,6 +167,39 @@ func TestJudgeRefusesLines(t *testing.T) {
 	}
 	if string(got[5].ID) != "2" {
 		t.Errorf("a line of too many moves: id %s", got[5].ID)
+	}
+}
+
+// As many stones as the board holds, more than it holds, and a board as dense as it
+// can be: each has its answer, and the next line too.
+func TestJudgeRefusesStones(t *testing.T) {
+	var names []string
+	for at := range renju.Point(renju.Points) {
+		names = append(names, at.String())
+	}
+	black := names[:len(names)-1]
+	questions := []map[string]any{
+		{"id": 0, "black": black, "white": []string{}, "point": "o15"},
+		{"id": 1, "black": names, "white": []string{}, "point": "*"},
+		{"id": 2, "black": slices.Repeat(names, 100), "white": []string{}, "point": "h8"},
+		{"id": 3, "black": []string{}, "white": []string{strings.Repeat("h", 1<<10)}, "point": "h8"},
+		{"id": 4, "black": []string{}, "white": []string{}, "point": strings.Repeat("*", 1<<10)},
+		{"id": 5, "black": []string{}, "white": []string{}, "point": "h8", "points": []string{"h8"}},
+	}
+	for _, q := range questions {
+		q["game"], q["rulebook"] = "renju", "renju-2002"
+	}
+	got := askRenju[map[string]any](t, questions)
+	if got[0]["kind"] != "overline" {
+		t.Errorf("the last point: %v", got[0])
+	}
+	if points, ok := got[1]["points"].([]any); !ok || len(points) != 0 {
+		t.Errorf("a full board: %v", got[1])
+	}
+	for _, a := range got[2:] {
+		if text, ok := a["error"].(string); !ok || len(text) > 200 {
+			t.Errorf("%v", a)
+		}
 	}
 }
 
