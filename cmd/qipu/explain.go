@@ -198,14 +198,19 @@ func example(ctx context.Context, b *strings.Builder, id schemas.ClauseID) error
 		fmt.Fprintf(b, "%s\n", strings.TrimSpace(string(c.Record)))
 		return nil
 	}
-	board, style, err := v.boardAfter(v.interesting())
+	board, below, err := v.picture(v.interesting(), false, "zh", "en")
 	if err != nil {
 		return err
 	}
-	for _, l := range terminal.Beside(terminal.Board(board, style), v.texts("zh", "en"), besideColumns) {
+	for _, l := range terminal.Beside(board, v.texts("zh", "en"), besideColumns) {
 		b.WriteString(l + "\n")
 	}
 	b.WriteByte('\n')
+	for _, text := range below {
+		for _, l := range terminal.Wrap(text, textColumns) {
+			b.WriteString(l + "\n")
+		}
+	}
 	if note := v.numberingNote("zh", "en"); note != "" {
 		for _, l := range terminal.Wrap(note, textColumns) {
 			b.WriteString(l + "\n")

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"qipu/analyze/renju"
 	"qipu/cmd/internal/audit"
 	"qipu/report/tables"
 	"qipu/report/terminal"
@@ -28,7 +29,10 @@ func showCommand() *cobra.Command {
 			"beginning of a game_id.\n\n" +
 			"With --cycle it prints the repetition of that number (by default the first): the position\n" +
 			"after each ply of the period that was judged, what the ply does and what proves it, and the\n" +
-			"verdict. The last move stands in [ ], what it stands to win in < >.",
+			"verdict. The last move stands in [ ], what it stands to win in < >.\n\n" +
+			"At a forbidden move of renju it prints the lines that make it one: their stones stand in ( ), the\n" +
+			"points that complete them in < >, and in { } those that would and do not count. Where a terminal\n" +
+			"draws ● and ○ too wide for the letters below the board, --letters helps.",
 		Example: "  qipu show 3:1\n  qipu show -o qipu-run 3:1 4 --letters\n  qipu show 3:1 --cycle",
 		Args:    cobra.RangeArgs(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -44,6 +48,9 @@ func showCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if cycle && view.isRenju() {
+				return fmt.Errorf(word(lang, "game %d:%d is of renju, which has no repetitions (循环反复)", "对局%d:%d是连珠，没有循环反复"), game.SourceNo, game.GameNo)
+			}
 			if cycle {
 				return showCycle(cmd.OutOrStdout(), run, view, args[1:], letters, lang)
 			}
@@ -57,7 +64,7 @@ func showCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVarP(&run, "output", "o", "qipu-run", "folder of the run")
-	cmd.Flags().BoolVar(&letters, "letters", false, "FEN letters in place of Chinese characters")
+	cmd.Flags().BoolVar(&letters, "letters", false, "letters in place of Chinese characters and stones")
 	cmd.Flags().BoolVar(&cycle, "cycle", false, "the strip of a repetition, with the class of each move")
 	return cmd
 }
@@ -98,6 +105,7 @@ type view struct {
 	game     *schemas.GameRow
 	plies    []schemas.PlyRow
 	findings []schemas.FindingRow
+	reading  renju.Reading // of threes, in a game of renju
 }
 
 func loadView(run string, game *schemas.GameRow) (*view, error) {
@@ -106,7 +114,14 @@ func loadView(run string, game *schemas.GameRow) (*view, error) {
 	if v.plies, err = tables.Lookup[schemas.PlyRow](run, tables.PliesTable, game.SourceNo, game.GameNo); err != nil {
 		return nil, err
 	}
-	v.findings, err = tables.Lookup[schemas.FindingRow](run, tables.FindingsTable, game.SourceNo, game.GameNo)
+	if v.findings, err = tables.Lookup[schemas.FindingRow](run, tables.FindingsTable, game.SourceNo, game.GameNo); err != nil || !v.isRenju() {
+		return v, err
+	}
+	info, err := tables.ReadRun(run)
+	if err != nil {
+		return nil, err
+	}
+	v.reading, err = chosenReading(info.Options[readingOption])
 	return v, err
 }
 
@@ -154,20 +169,38 @@ func (v *view) boardAfter(ply int) (*board.Board, terminal.Style, error) {
 // besideColumns is the width of the texts beside the board.
 const besideColumns = 60
 
-func (v *view) print(w io.Writer, ply int, letters bool, lang string) error {
+// picture draws the board after a ply, and what there is to say of it below.
+func (v *view) picture(ply int, letters bool, langs ...string) (lines, below []string, err error) {
+	if v.isRenju() {
+		return v.renjuPicture(ply, letters, langs)
+	}
 	b, style, err := v.boardAfter(ply)
+	if err != nil {
+		return nil, nil, err
+	}
+	style.Letters = letters
+	return terminal.Board(b, style), nil, nil
+}
+
+func (v *view) print(w io.Writer, ply int, letters bool, lang string) error {
+	lines, below, err := v.picture(ply, letters, lang)
 	if err != nil {
 		return err
 	}
-	style.Letters = letters
 	var out strings.Builder
 	v.head(&out, lang)
 	fmt.Fprintf(&out, "%s\n\n", v.moveLine(ply, lang))
-	for _, line := range terminal.Beside(terminal.Board(b, style), v.texts(lang), besideColumns) {
+	for _, line := range terminal.Beside(lines, v.texts(lang), besideColumns) {
 		out.WriteString(line)
 		out.WriteByte('\n')
 	}
 	out.WriteByte('\n')
+	for _, text := range below {
+		for _, line := range terminal.Wrap(terminal.Safe(text), textColumns) {
+			out.WriteString(line)
+			out.WriteByte('\n')
+		}
+	}
 	if note := v.numberingNote(lang); note != "" {
 		fmt.Fprintf(&out, "%s\n", note)
 	}
@@ -188,6 +221,11 @@ func (v *view) head(out *strings.Builder, lang string) {
 	if line := endLine(g, lang); line != "" {
 		fmt.Fprintf(out, "%s\n", terminal.Safe(line))
 	}
+	if opening := openingLine(g, lang); opening != "" {
+		for _, line := range terminal.Wrap(terminal.Safe(opening), textColumns) {
+			fmt.Fprintf(out, "%s\n", line)
+		}
+	}
 }
 
 func nonEmpty(texts ...string) []string {
@@ -206,7 +244,7 @@ func (v *view) moveLine(ply int, lang string) string {
 	}
 	p := &v.plies[ply-1]
 	return fmt.Sprintf(word(lang, "after ply %d of %d: %s (%s)", "第%d着（共%d着）后：%s（%s）"), ply, len(v.plies),
-		terminal.Safe(p.Written), strings.Join(nonEmpty(p.Move, p.Status), ", "))
+		terminal.Safe(p.Written), terminal.Safe(strings.Join(nonEmpty(p.Move, p.Status, p.Forbidden, p.Facts), ", ")))
 }
 
 // texts are the findings, each in the languages asked for.
@@ -235,6 +273,10 @@ func (v *view) numberingNote(langs ...string) string {
 		}
 		var texts []string
 		for _, lang := range langs {
+			if v.isRenju() {
+				texts = append(texts, word(lang, "Plies as qipu counts them; the numbers written do not follow (record:numbering).", "着数由 qipu 计数；所写序号不连续（record:numbering）。"))
+				continue
+			}
 			texts = append(texts, word(lang, "Rounds as qipu counts them; the numbers written do not follow (record:numbering).", "回合数由 qipu 计数；所写序号不连续（record:numbering）。"))
 		}
 		return strings.Join(texts, " ")
@@ -244,6 +286,9 @@ func (v *view) numberingNote(langs ...string) string {
 
 // moves is the written moves by qipu's own count of rounds, the shown ply in brackets.
 func (v *view) moves(ply int) string {
+	if v.isRenju() {
+		return v.stoneMoves(ply)
+	}
 	var out strings.Builder
 	for i := range v.plies {
 		switch blackFirst := v.plies[0].Side == schemas.Second.String(); {
