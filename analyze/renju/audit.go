@@ -199,11 +199,7 @@ func (r *replay) fill() {
 	g, out := r.game, r.out
 	out.Plies = slices.Grow(out.Plies[:0], len(g.Moves))
 	out.Notation = notationNames[g.Points]
-	for _, m := range r.record.Setup {
-		if _, ok := r.facts.Play(m.At, m.Colour, r.rules.Reading); ok && r.rules.CountBarred {
-			r.barred.Put(r.facts.Position(), m.At)
-		}
-	}
+	r.setUp()
 	for i, step := range r.run.Steps {
 		if r.onGrid() {
 			out.Plies = append(out.Plies, r.gridPly(g.Moves[i].Token, i+1, &step))
@@ -234,6 +230,24 @@ func (r *replay) fill() {
 	if len(g.Moves) == 0 {
 		out.Notation = ""
 	}
+}
+
+// setUp sets the stones that stand before the first move.
+func (r *replay) setUp() {
+	if len(r.record.Setup) == 0 {
+		return
+	}
+	var stones board.Stones
+	for _, m := range r.record.Setup {
+		if _, ok := r.facts.Play(m.At, m.Colour, r.rules.Reading); !ok {
+			continue
+		}
+		stones[m.At] = m.Colour
+		if r.rules.CountBarred {
+			r.barred.Put(r.facts.Position(), m.At)
+		}
+	}
+	r.out.Start = stones.String()
 }
 
 // noSquare is where a stone comes from and goes to on the board of xiangqi.

@@ -15,6 +15,12 @@ import (
 
 func (v *view) isRenju() bool { return v.game.Kind == schemas.KindRenju.String() }
 
+// otherBoard reports whether the game is of gomoku on a board of another size, the
+// points of which the tables do not hold.
+func (v *view) otherBoard() bool {
+	return len(v.plies) > 0 && v.plies[0].Status == schemas.PlyLegal.String() && v.plies[0].Move == ""
+}
+
 // stonesAfter replays the plies of the run up to a ply. A ply that was not replayed
 // ends it. last is the point of the last stone, board.NoPoint behind a pass or none;
 // reached is the last ply replayed.
@@ -48,6 +54,9 @@ func (v *view) stonesAfter(ply int) (b board.Stones, last board.Point, reached i
 // renjuPicture draws the board after a ply and, where that is a forbidden move, says
 // which lines make it one.
 func (v *view) renjuPicture(ply int, letters bool, langs []string) (lines, below []string, err error) {
+	if v.otherBoard() {
+		return []string{word(langs[0], "not drawn: a board of another size than 15×15", "棋盘不是15×15，不作图示")}, nil, nil
+	}
 	b, last, reached, err := v.stonesAfter(ply)
 	if err != nil {
 		return nil, nil, err
