@@ -193,7 +193,8 @@ type SetupStone struct {
 // OpeningStage is what a record of renju tells of its opening besides the moves,
 // as written.
 type OpeningStage struct {
-	Rule     Span    // the rule or the opening protocol that it declares: "RIF", "Soosyrv-8", "gomoku"; empty if none
+	Rule     Span    // the rules that it names, and perhaps the opening protocol with them: "renju", "RIF", "gomoku"; empty if none
+	Protocol Span    // the opening protocol, in a field for that alone: "Soosyrv-8", "Swap2"; empty if none
 	SwapTold bool    // it says whether there was a swap
 	Swaps    []int32 // the plies after which it says that the colours were swapped, in order
 	Offered  []Span  // the fifths offered, that kept perhaps among them

@@ -323,7 +323,8 @@ func factsOf(made *Ply) (f schemas.PlyFacts) {
 // black notes whether a black stone is forbidden.
 func (r *replay) black(ply *schemas.Ply, no int, made *Ply, over bool) {
 	if made.Kind == Five {
-		if !over && r.besides == 0 && (made.Over || made.Fours >= 2 || made.Threes >= 2) {
+		all := r.facts.Position().Made(ply.Point, Black)
+		if !over && r.besides == 0 && (all.Over || all.Fours() >= 2 || all.Threes() >= 2) {
 			r.besides = no
 		}
 		return

@@ -192,8 +192,17 @@ func (r *replay) fiveWins(clause schemas.ClauseID) schemas.Answer {
 		return schemas.Lacking("LOG")
 	case !r.endsAtLast():
 		r.add(r.playedOn(clause, r.fiveText()))
+	}
+	answer := r.fiveResult(clause)
+	if !r.endsAtLast() {
 		return schemas.Fail.Answer()
 	}
+	return answer
+}
+
+// fiveResult compares the result with the five that decides the game.
+func (r *replay) fiveResult(clause schemas.ClauseID) schemas.Answer {
+	run := &r.run
 	colour := run.Steps[run.EndPly-1].Colour
 	want, known := r.resultFor(colour)
 	switch {

@@ -79,7 +79,7 @@ var openingRules = []rule{
 
 // openingStone checks one of the first three stones.
 func (r *replay) openingStone(clause schemas.ClauseID, ply int, kinds ...FaultKind) schemas.Answer {
-	if !r.run.Rules.Centre.Given {
+	if !r.asked(kinds[0]) {
 		return schemas.NotApplicable.Answer()
 	}
 	for _, k := range kinds {
@@ -89,6 +89,20 @@ func (r *replay) openingStone(clause schemas.ClauseID, ply int, kinds ...FaultKi
 		}
 	}
 	return r.reached(ply)
+}
+
+// asked reports whether the rules in force ask for a stone of the opening to stand
+// where its fault says that it does not.
+func (r *replay) asked(k FaultKind) bool {
+	rules := r.run.Rules
+	switch k {
+	case FaultSecond: // without a stone on the centre the books measure from different points
+		_, off := r.run.Fault(FaultCentre)
+		return rules.SecondReach.Given && !off
+	case FaultThird:
+		return rules.ThirdReach.Given
+	}
+	return rules.Centre.Given
 }
 
 // openingTexts say where a stone should stand, to follow the name of the ply.

@@ -82,10 +82,12 @@ func (r *replay) drawByPasses(clause schemas.ClauseID) schemas.Answer {
 }
 
 // endsWithPasses reports whether the last two plies are passes and the record says
-// that the game was drawn.
+// that the game was drawn, and by nothing else.
 func (r *replay) endsWithPasses() bool {
 	n := len(r.out.Plies)
-	return n >= 2 && r.out.Plies[n-1].Pass && r.out.Plies[n-2].Pass && r.out.Recorded == schemas.ResultDraw
+	stated := r.out.Ending.Kind
+	return n >= 2 && r.out.Plies[n-1].Pass && r.out.Plies[n-2].Pass && r.out.Recorded == schemas.ResultDraw &&
+		(stated == schemas.EndNone || stated == schemas.EndPasses)
 }
 
 // passesNoDraw says that a draw by passes is stated, or would follow elsewhere, and

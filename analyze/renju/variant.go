@@ -96,6 +96,24 @@ func withoutUnknown(p Protocol) Protocol {
 // its rules, else by the name of the game where that names rules (SGF's GN is for
 // any name).
 func ruleOf(g *schemas.Game) (Variant, Protocol) {
+	v, p := namedRule(g)
+	declared := g.View(g.Stage.Protocol)
+	if strings.TrimSpace(declared) == "" || v == VariantOther {
+		return v, p
+	}
+	// What stands in a field for protocols is one, known or not.
+	of, protocol := ParseRule(declared)
+	if protocol.Kind != ProtocolNone {
+		p = protocol
+	}
+	if v == VariantUnsaid && of != VariantOther {
+		v = of
+	}
+	return v, p
+}
+
+// namedRule is the variant and the protocol that the name of the rules says.
+func namedRule(g *schemas.Game) (Variant, Protocol) {
 	if rule := g.View(g.Stage.Rule); strings.TrimSpace(rule) != "" {
 		return ParseRule(rule)
 	}

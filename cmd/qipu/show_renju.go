@@ -18,7 +18,9 @@ func (v *view) isRenju() bool { return v.game.Kind == schemas.KindRenju.String()
 // otherBoard reports whether the game is of gomoku on a board of another size, the
 // points of which the tables do not hold.
 func (v *view) otherBoard() bool {
-	return len(v.plies) > 0 && v.plies[0].Status == schemas.PlyLegal.String() && v.plies[0].Move == ""
+	return slices.ContainsFunc(v.plies, func(p schemas.PlyRow) bool {
+		return p.Status == schemas.PlyLegal.String() && p.Move == ""
+	})
 }
 
 // stonesAfter replays the plies of the run up to a ply. A ply that was not replayed
