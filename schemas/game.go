@@ -125,6 +125,21 @@ const (
 	FaultProse
 	// FaultTooDeep: variations nested deeper than the reader follows; kept as a comment.
 	FaultTooDeep
+	// FaultLoose: written otherwise than the format has it, while what is meant is
+	// plain and was read so.
+	FaultLoose
+	// FaultValue: a value that cannot be what it stands for, as a size of the board
+	// that is none. It is left out of account.
+	FaultValue
+	// FaultSetup: stones set up after the first move, or points made empty. The moves
+	// behind it begin from another position than the moves before it made.
+	FaultSetup
+	// FaultCutOff: the record ends before its format lets it, and may be cut off. At
+	// is what should have ended.
+	FaultCutOff
+	// FaultOtherGame: the record says that it is of a game that its reader does not
+	// read, or leaves open of which: At says it, where anything does. Kind is KindUnknown.
+	FaultOtherGame
 
 	// FaultKinds is the number of kinds.
 	FaultKinds = iota
@@ -167,10 +182,11 @@ type PointNotation uint8
 
 // The notations. Columns are counted from the left.
 const (
-	PointNames  PointNotation = iota // "h8": a letter for the column, a number for the row from the side of Black
-	LetterPairs                      // "hg": a letter for the column, one for the row from the top (SGF)
-	PairsFrom1                       // "8,7" or "8,7,120": column and row from the top, both from 1, and a time (psq)
-	PairsFrom0                       // "7,6" or "7,6,120": the same from 0 (rec)
+	PointNames    PointNotation = iota // "h8": a letter for the column, a number for the row from the side of Black
+	LetterPairs                        // "hg": a letter for the column, one for the row from the top (SGF)
+	PairsFrom1                         // "8,7" or "8,7,120": column and row from the top, both from 1, and a time (psq)
+	PairsFrom0                         // "7,6" or "7,6,120": the same from 0 (rec)
+	LetterPairsUp                      // "hi": as LetterPairs, and the row from the bottom (one old writer of SGF)
 )
 
 // Seats says whom a record of renju means by the names of its Black and White

@@ -116,18 +116,31 @@ var syntaxTexts = map[schemas.FaultKind]struct {
 	schemas.FaultStrayBracket:  {"bracket", schemas.Text{Zh: "右括号没有对应的左括号", En: "this closing bracket has no opening one"}},
 	schemas.FaultProse:         {"text", schemas.Text{Zh: "着法间有未加括号的文字，按注解保存；其旁的着法是否对局所走，不能确定", En: "words among the moves in no brackets, kept as a comment; whether the moves beside them were played is not certain"}},
 	schemas.FaultTooDeep:       {"variation", schemas.Text{Zh: "变着嵌套过深，按注解保存", En: "variations nest too deep here; kept as a comment"}},
+	schemas.FaultValue:         {"value", schemas.Text{Zh: "此值不合其名目，未予采用", En: "this value cannot be what it stands for; it was left out of account"}},
+	schemas.FaultSetup:         {"setup", schemas.Text{Zh: "着法之后又摆子，或有子被取走；其后的着法并非由前面的着法走成的局面走起", En: "stones are set up after moves, or points made empty; the moves behind it do not begin from the position that the moves before it made"}},
+	schemas.FaultCutOff:        {"record", schemas.Text{Zh: "记录未写完，可能被截断", En: "the record ends before this does; it may be cut off"}},
+	schemas.FaultOtherGame:     {"game", schemas.Text{Zh: "此记录自称是另一种棋，或未说明是哪一种，未予裁断", En: "the record says that it is of another game, or does not say of which; it was not judged"}},
+}
+
+// looseTexts are the departures that leave no doubt of what is meant.
+var looseTexts = map[schemas.FaultKind]struct {
+	subject string
+	text    schemas.Text
+}{
+	schemas.FaultTagQuotes: {"tag", schemas.Text{Zh: "标签内的引号未转义：“%s”；内容读全。", En: "“%s”: quotes in this tag are not escaped; its value was read whole."}},
+	schemas.FaultLoose:     {"text", schemas.Text{Zh: "写法不合格式，而意思明白，照读：“%s”。", En: "“%s” is not written as the format has it; what it means is plain, and was read."}},
 }
 
 func syntax(g *schemas.Game, out *schemas.Audit) schemas.Answer {
-	quotes := each(g, out, "record:syntax", schemas.Note, func(k schemas.FaultKind) bool {
-		return k == schemas.FaultTagQuotes
+	loose := each(g, out, "record:syntax", schemas.Note, func(k schemas.FaultKind) bool {
+		_, ok := looseTexts[k]
+		return ok
 	}, func(f *schemas.Fault) schemas.Finding {
+		t := looseTexts[f.Kind]
+		written := show(g, f.At)
 		return schemas.Finding{
-			Subject: "tag", Actual: show(g, f.At),
-			Text: schemas.Text{
-				Zh: fmt.Sprintf("标签内的引号未转义：“%s”；内容读全。", show(g, f.At)),
-				En: fmt.Sprintf("“%s”: quotes in this tag are not escaped; its value was read whole.", show(g, f.At)),
-			},
+			Subject: t.subject, Actual: written,
+			Text: schemas.Text{Zh: fmt.Sprintf(t.text.Zh, written), En: fmt.Sprintf(t.text.En, written)},
 		}
 	})
 	n := each(g, out, "record:syntax", schemas.Warning, func(k schemas.FaultKind) bool {
@@ -143,7 +156,7 @@ func syntax(g *schemas.Game, out *schemas.Audit) schemas.Answer {
 			},
 		}
 	})
-	return passIf(n+quotes == 0)
+	return passIf(n+loose == 0)
 }
 
 func numbering(g *schemas.Game, out *schemas.Audit) schemas.Answer {

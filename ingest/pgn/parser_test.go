@@ -24,7 +24,7 @@ type sheet struct {
 
 var faultNames = [schemas.FaultKinds]string{
 	"undecodable", "uncertain", "bad tag", "tag quotes", "repeated tag", "open comment", "open variation",
-	"stray bracket", "number", "after end", "prose", "too deep",
+	"stray bracket", "number", "after end", "prose", "too deep", "loose", "value", "setup", "cut off", "other game",
 }
 
 func written(g *schemas.Game, moves []schemas.Move) string {
