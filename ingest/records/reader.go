@@ -2,6 +2,7 @@ package records
 
 import (
 	"sort"
+	"unicode/utf8"
 
 	"qipu/ingest/encodings"
 	"qipu/schemas"
@@ -22,9 +23,10 @@ func NewReader(format string, parser Parser) *Reader { return &Reader{format: fo
 // Read reads one record that is not Oversize into g: everything that
 // Parser.Parse fills, Raw, and of Origin the offset, length, format and
 // encoding. override names the encoding (see encodings.Lookup); empty, it is
-// detected. Bytes that could not be decoded become faults with their offset in
-// the source, or -1 where they stand in the Head, all of them counted and the
-// first encodings.MaxBad listed.
+// detected, with the help of what the record declares (see Declarer). Bytes that
+// could not be decoded become faults with their offset in the source, or -1 where
+// they stand in the Head, all of them counted and the first encodings.MaxBad
+// listed.
 //
 // Text that has to be decoded or put together with the Head is appended to arena,
 // and the arena is returned; games read before keep their Text when it grows. A
@@ -43,7 +45,7 @@ func (r *Reader) Read(rec Record, override string, arena []byte, g *schemas.Game
 	case rec.Encoding != "":
 		name = rec.Encoding
 	case override == "":
-		name, certain = encodings.Detect(written)
+		name, certain = r.detect(written)
 	}
 	g.Origin.Offset, g.Origin.Length = rec.Offset, rec.Length
 	g.Origin.Format, g.Origin.Encoding = r.format, name
@@ -69,6 +71,32 @@ func (r *Reader) Read(rec Record, override string, arena []byte, g *schemas.Game
 	}
 	addDamage(rec, damage, g)
 	return arena
+}
+
+// detect tells the encoding of a record. What the record itself declares is a hint:
+// many texts have been turned into another encoding and declare the old one. It
+// decides where the bytes do not, and where it contradicts them nothing is certain,
+// unless they are UTF-8, which no other encoding looks like.
+func (r *Reader) detect(record []byte) (name string, certain bool) {
+	name, certain = encodings.Detect(record)
+	d, ok := r.parser.(Declarer)
+	if !ok || name == encodings.ASCII || name == encodings.UTF8 && certain {
+		return name, certain
+	}
+	declared := d.Declared(record)
+	if declared == "" {
+		return name, certain
+	}
+	known, err := encodings.Lookup(declared)
+	switch {
+	case err != nil || encodings.IsWide(known) || known == encodings.ASCII:
+		return name, false
+	case known == name:
+		return name, true
+	case certain || known == encodings.UTF8 && !utf8.Valid(record):
+		return name, false
+	}
+	return known, true
 }
 
 // addDamage states where bytes were undecodable. Ply counts the moves of the

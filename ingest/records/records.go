@@ -66,6 +66,15 @@ type Scanner interface {
 	Shift(n, floor int)
 }
 
+// An EncodingScanner is a Scanner of a format in which the signs that end a record may
+// also be second halves of characters, so that it has to know the encoding.
+type EncodingScanner interface {
+	Scanner
+	// SetEncoding says what the user says that the source is in, empty if nothing. It
+	// holds until the next Reset.
+	SetEncoding(name string)
+}
+
 // Bounds is what a Splitter has to know of a Scanner.
 type Bounds struct {
 	Ahead  int    // bytes from Pos that the scanner may need to decide, at most
@@ -86,6 +95,14 @@ type Parser interface {
 	// place is a token of the moves, a comment or a fault. Origin and Raw stay as they
 	// are; so does Kind, unless the record itself says that it is of another.
 	Parse(text []byte, g *schemas.Game)
+}
+
+// A Declarer is a Parser of a format in which a record may name its encoding.
+type Declarer interface {
+	Parser
+	// Declared returns the name of an encoding that a record gives, before it is
+	// decoded, empty if it gives none. It may be any text.
+	Declared(record []byte) string
 }
 
 // Begin empties a game, keeping its buffers, for a record with that text. Origin,

@@ -64,7 +64,12 @@ func (s *Splitter) Reset(r io.Reader, maxRecord int) {
 // SetEncoding says that the source is in that encoding (see encodings.Lookup),
 // so that UTF-16 is neither looked for nor missed. It must come before any
 // record is read; the empty name leaves the splitter to look.
-func (s *Splitter) SetEncoding(name string) { s.override = name }
+func (s *Splitter) SetEncoding(name string) {
+	s.override = name
+	if scan, ok := s.scan.(EncodingScanner); ok {
+		scan.SetEncoding(name)
+	}
+}
 
 // Next returns the next record, io.EOF when there is none, or the error of the
 // source after what could still be read. Its Bytes hold until the next call.

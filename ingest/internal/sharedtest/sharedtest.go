@@ -18,6 +18,18 @@ func Samples(t testing.TB) string {
 	return filepath.Join(folder(t), "samples")
 }
 
+// RenjuSamples returns the folder of sample files of renju, or skips the test.
+func RenjuSamples(t testing.TB) string {
+	t.Helper()
+	return filepath.Join(shared(t), "data", "renju", "samples")
+}
+
+// Inputs returns the folder of the files that user reports are about, or skips the test.
+func Inputs(t testing.TB) string {
+	t.Helper()
+	return filepath.Join(shared(t), "cases", "inputs")
+}
+
 // MatchArchive returns the path of the archive of 53,893 master games in Big5,
 // a file each, or skips the test.
 func MatchArchive(t testing.TB) string {
@@ -53,9 +65,14 @@ func EachOfMatchArchive(t testing.TB, visit func(name string, r io.Reader)) {
 
 func folder(t testing.TB) string {
 	t.Helper()
+	return filepath.Join(shared(t), "data", "xiangqi")
+}
+
+func shared(t testing.TB) string {
+	t.Helper()
 	dir := os.Getenv("QIPU_SHARED")
 	if dir == "" {
 		t.Skip("QIPU_SHARED is not set")
 	}
-	return filepath.Join(dir, "data", "xiangqi")
+	return dir
 }

@@ -1,0 +1,227 @@
+package sgf
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"qipu/ingest/encodings"
+	"qipu/ingest/records"
+)
+
+// scanner finds where records begin: at a tree of nodes outside of any other, and
+// inside where a tree begins as none of a variation does, so that a bracket that is
+// lost costs one game and not the file. It works on raw bytes in any encoding that
+// keeps ASCII.
+//
+// A closing bracket of a value may be the second half of a character of Big5 or
+// GB18030. Which of the two it is rests on the encoding of the record, which is
+// taken from what stands behind its first byte outside of ASCII; where that is not
+// certain, the bracket closes the value if what follows has the form of it.
+type scanner struct {
+	pos  int
+	told encoding // by the user
+
+	// Of the record so far:
+	begun    bool // its tree has begun
+	depth    int  // of trees that are open
+	value    bool // pos stands in the value of a property
+	fresh    bool // nothing but blanks stands before pos on its line
+	encoding encoding
+}
+
+// encoding is what is known of the encoding of a record.
+type encoding uint8
+
+const (
+	undecided encoding = iota // nothing outside of ASCII has come
+	plain                     // UTF-8: bytes of ASCII are characters of their own
+	pairs                     // Big5 or GB18030
+	doubtful                  // perhaps these, perhaps one byte a character
+)
+
+const (
+	ahead  = 2 << 10 // bytes that a decision may need
+	window = 1 << 10 // bytes by which the encoding is told
+)
+
+// NewScanner returns a scanner of SGF.
+func NewScanner() records.Scanner {
+	s := new(scanner)
+	s.Reset()
+	return s
+}
+
+// Bounds implements records.Scanner.
+func (s *scanner) Bounds() records.Bounds { return records.Bounds{Ahead: ahead, Blank: records.Blank} }
+
+// Reset implements records.Scanner.
+func (s *scanner) Reset() { *s = scanner{fresh: true} }
+
+// SetEncoding says that the source is in that encoding, see records.Splitter.
+func (s *scanner) SetEncoding(name string) {
+	switch name {
+	case "":
+		s.told = undecided
+	case encodings.GB18030, encodings.Big5:
+		s.told = pairs
+	default:
+		s.told = plain
+	}
+	s.encoding = s.told
+}
+
+// Pos implements records.Scanner.
+func (s *scanner) Pos() int { return s.pos }
+
+// Begin implements records.Scanner.
+func (s *scanner) Begin() { *s = scanner{fresh: true, told: s.told, encoding: s.told} }
+
+// Shift implements records.Scanner.
+func (s *scanner) Shift(n, _ int) { s.pos -= n }
+
+// What a byte may mean outside and inside a value.
+const (
+	isFrame  = 1 << iota // ( ) [ and line ends
+	isInside             // ] \ ( and line ends
+	isHigh               // outside of ASCII
+	isGap                // a blank
+)
+
+var meaning = func() (table [256]uint8) {
+	for c := 0x80; c < len(table); c++ {
+		table[c] = isHigh
+	}
+	for _, c := range []byte("()[\r\n") {
+		table[c] |= isFrame
+	}
+	for _, c := range []byte("]\\(\r\n") {
+		table[c] |= isInside
+	}
+	for _, c := range []byte(" \t") {
+		table[c] |= isGap
+	}
+	return table
+}()
+
+// Next implements records.Scanner.
+func (s *scanner) Next(data []byte, atEOF bool) (cut int, ok bool) {
+	for s.pos < len(data) {
+		wanted := uint8(isFrame)
+		if s.value {
+			wanted = isInside
+			if s.encoding != plain {
+				wanted |= isHigh
+			}
+		}
+		c := data[s.pos]
+		if meaning[c]&wanted == 0 {
+			s.fresh = s.fresh && meaning[c]&isGap != 0
+			s.pos++
+			continue
+		}
+		if needsMore := c == '(' || c == '\\' || c >= 0x80; needsMore && !atEOF && s.pos+ahead > len(data) {
+			return 0, false
+		}
+		if c == '(' && s.opens(data[s.pos:]) && s.pos > 0 {
+			return s.pos, true
+		}
+		s.take(c, data)
+	}
+	return 0, false
+}
+
+// take goes past the byte c at pos, and what belongs to it.
+func (s *scanner) take(c byte, data []byte) {
+	n := 1
+	s.fresh = false
+	switch {
+	case c == '\n' || c == '\r':
+		s.fresh = true
+	case !s.value:
+		switch {
+		case c == ')' && s.depth > 0:
+			s.depth--
+		case c == '[' && s.depth > 0:
+			s.value = true
+		}
+	case c == ']':
+		s.value = false
+	case c == '\\':
+		if s.pos+1 < len(data) && data[s.pos+1] < utf8.RuneSelf {
+			n = 2
+		}
+	case c >= utf8.RuneSelf:
+		n = s.characterLen(data[s.pos:])
+	}
+	s.pos += n
+}
+
+// characterLen returns how many bytes to go on by from the byte outside of ASCII
+// that b begins with.
+func (s *scanner) characterLen(b []byte) int {
+	if s.encoding == undecided {
+		s.encoding = encodingOf(b[:min(len(b), window)])
+	}
+	if s.encoding == plain || len(b) == 1 || b[0] == 0x80 || b[0] == 0xff {
+		return 1
+	}
+	if trail := b[1]; trail < 0x40 || trail == 0x7f || trail == 0xff || s.encoding == doubtful && trail == ']' && closes(b[1:]) {
+		return 1
+	}
+	return 2
+}
+
+// encodingOf tells the encoding by the bytes of a record from its first one outside
+// of ASCII on.
+func encodingOf(b []byte) encoding {
+	for n := 1; n < utf8.UTFMax && n < len(b); n++ { // the last character may be cut
+		if tail := b[len(b)-n:]; utf8.RuneStart(tail[0]) {
+			if !utf8.FullRune(tail) {
+				b = b[:len(b)-n]
+			}
+			break
+		}
+	}
+	switch name, certain := encodings.Detect(b); {
+	case name != encodings.GB18030 && name != encodings.Big5:
+		return plain
+	case certain:
+		return pairs
+	}
+	return doubtful
+}
+
+// closes reports whether what follows the bracket that b begins with may follow the
+// end of a value.
+func closes(b []byte) bool {
+	b = b[1:]
+	b = b[blankLen(b[:min(len(b), maxGap)]):]
+	if len(b) == 0 || bytes.IndexByte([]byte(";()["), b[0]) >= 0 {
+		return true
+	}
+	n := identLen(b[:min(len(b), maxName)])
+	b = b[n:]
+	b = b[blankLen(b[:min(len(b), maxGap)]):]
+	return n > 0 && len(b) > 0 && b[0] == '['
+}
+
+// opens reports whether a record begins at the bracket that b begins with. If not,
+// a tree that begins there is taken in.
+func (s *scanner) opens(b []byte) bool {
+	b = b[:min(len(b), ahead)]
+	switch {
+	case s.value:
+		return s.fresh && opensGame(b)
+	case s.depth > 0:
+		if opensGame(b) {
+			return true
+		}
+	case !opensTree(b):
+		return false
+	case s.begun:
+		return true
+	}
+	s.depth++
+	s.begun = true
+	return false
+}
