@@ -39,6 +39,7 @@ func (f *Finder) Known() int { return f.at }
 
 // Shift says that n bytes of data are gone, and that Next will be asked from pos on.
 func (f *Finder) Shift(n, pos int) {
-	f.at = max(f.at-n, 0)
+	f.at -= n
 	f.found = f.found && f.at >= pos
+	f.at = max(f.at, 0)
 }

@@ -253,7 +253,7 @@ func (s *Splitter) put(sh *Shard, text []byte, offset, length int64, oversize bo
 	if len(text) == 0 || string(text) == "\ufeff" && !oversize {
 		return
 	}
-	if s.bounds.Head && !oversize && s.isHead(text) {
+	if s.bounds.Head && s.isHead(text, oversize) {
 		return
 	}
 	if oversize {
@@ -266,12 +266,12 @@ func (s *Splitter) put(sh *Shard, text []byte, offset, length int64, oversize bo
 
 // isHead reports whether a piece of the source is its head: the first, unless it
 // is too long, and any that repeats it, as where files were joined.
-func (s *Splitter) isHead(text []byte) bool {
+func (s *Splitter) isHead(text []byte, oversize bool) bool {
 	if !s.awaited {
-		return len(s.head) > 0 && bytes.Equal(withoutMark(text), withoutMark(s.head))
+		return len(s.head) > 0 && !oversize && bytes.Equal(withoutMark(text), withoutMark(s.head))
 	}
 	s.awaited = false
-	if len(text) > MaxHead {
+	if oversize || len(text) > MaxHead {
 		return false
 	}
 	s.head = bytes.Clone(text)
