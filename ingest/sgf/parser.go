@@ -105,6 +105,7 @@ func (p *Parser) element() {
 		p.closeNode()
 		p.openNode(p.pos)
 		p.pos++
+		p.plainMove(rest[1:])
 	default:
 		if n := p.propertyLen(rest); n > 0 {
 			p.property(n)
@@ -114,6 +115,20 @@ func (p *Parser) element() {
 			p.stray()
 		}
 	}
+}
+
+// plainMove reads the move that b begins with if it is written as nearly all are:
+// B[hh], with one value of two letters.
+func (p *Parser) plainMove(b []byte) {
+	const n = len("B[hh]")
+	if len(b) < n || b[0] != 'B' && b[0] != 'W' || b[1] != '[' || !isLetter(b[2]) || !isLetter(b[3]) || b[4] != ']' {
+		return
+	}
+	if next := n + blankLen(b[n:]); next < len(b) && b[next] == '[' {
+		return
+	}
+	p.move(span(p.pos+2, p.pos+4), b[0] == 'W')
+	p.pos += n
 }
 
 // propertyLen returns the length of the name of the property that b begins with, 0

@@ -25,7 +25,6 @@ type scanner struct {
 	begun    bool // its tree has begun
 	depth    int  // of trees that are open
 	value    bool // pos stands in the value of a property
-	fresh    bool // nothing but blanks stands before pos on its line
 	encoding encoding
 }
 
@@ -52,10 +51,12 @@ func NewScanner() records.Scanner {
 }
 
 // Bounds implements records.Scanner.
-func (s *scanner) Bounds() records.Bounds { return records.Bounds{Ahead: ahead, Blank: records.Blank} }
+func (s *scanner) Bounds() records.Bounds {
+	return records.Bounds{Ahead: ahead, Behind: maxGap, Blank: records.Blank}
+}
 
 // Reset implements records.Scanner.
-func (s *scanner) Reset() { *s = scanner{fresh: true} }
+func (s *scanner) Reset() { *s = scanner{} }
 
 // SetEncoding says that the source is in that encoding, see records.Splitter.
 func (s *scanner) SetEncoding(name string) {
@@ -74,86 +75,116 @@ func (s *scanner) SetEncoding(name string) {
 func (s *scanner) Pos() int { return s.pos }
 
 // Begin implements records.Scanner.
-func (s *scanner) Begin() { *s = scanner{fresh: true, told: s.told, encoding: s.told} }
+func (s *scanner) Begin() { *s = scanner{told: s.told, encoding: s.told} }
 
 // Shift implements records.Scanner.
 func (s *scanner) Shift(n, _ int) { s.pos -= n }
 
 // What a byte may mean outside and inside a value.
 const (
-	isFrame  = 1 << iota // ( ) [ and line ends
-	isInside             // ] \ ( and line ends
+	isFrame  = 1 << iota // ( ) [
+	isInside             // ] \ (
 	isHigh               // outside of ASCII
-	isGap                // a blank
 )
 
 var meaning = func() (table [256]uint8) {
-	for c := 0x80; c < len(table); c++ {
+	for c := utf8.RuneSelf; c < len(table); c++ {
 		table[c] = isHigh
 	}
-	for _, c := range []byte("()[\r\n") {
+	for _, c := range []byte("()[") {
 		table[c] |= isFrame
 	}
-	for _, c := range []byte("]\\(\r\n") {
+	for _, c := range []byte("]\\(") {
 		table[c] |= isInside
-	}
-	for _, c := range []byte(" \t") {
-		table[c] |= isGap
 	}
 	return table
 }()
 
 // Next implements records.Scanner.
 func (s *scanner) Next(data []byte, atEOF bool) (cut int, ok bool) {
-	for s.pos < len(data) {
-		wanted := uint8(isFrame)
-		if s.value {
-			wanted = isInside
-			if s.encoding != plain {
-				wanted |= isHigh
-			}
-		}
-		c := data[s.pos]
-		if meaning[c]&wanted == 0 {
-			s.fresh = s.fresh && meaning[c]&isGap != 0
-			s.pos++
-			continue
-		}
-		if needsMore := c == '(' || c == '\\' || c >= 0x80; needsMore && !atEOF && s.pos+ahead > len(data) {
+	for {
+		s.pos += s.plainLen(data[s.pos:])
+		if s.pos == len(data) || !atEOF && s.pos+ahead > len(data) {
 			return 0, false
 		}
-		if c == '(' && s.opens(data[s.pos:]) && s.pos > 0 {
-			return s.pos, true
+		switch c := data[s.pos]; {
+		case c == '(':
+			if s.opens(data) {
+				return s.pos, true
+			}
+			s.pos++
+		case c == '\\':
+			s.pos++
+			if s.pos < len(data) && data[s.pos] < utf8.RuneSelf {
+				s.pos++
+			}
+		default:
+			s.pos += s.characterLen(data[s.pos:])
 		}
-		s.take(c, data)
 	}
-	return 0, false
 }
 
-// take goes past the byte c at pos, and what belongs to it.
-func (s *scanner) take(c byte, data []byte) {
-	n := 1
-	s.fresh = false
-	switch {
-	case c == '\n' || c == '\r':
-		s.fresh = true
-	case !s.value:
+// plainLen goes over the bytes that decide by themselves, and returns how many they
+// are: up to a bracket that may open a record, an escape, or a character outside of
+// ASCII whose length is to be told.
+func (s *scanner) plainLen(b []byte) int {
+	inside := uint8(isInside)
+	if s.encoding != plain {
+		inside |= isHigh
+	}
+	for i, c := range b {
+		if s.value {
+			if meaning[c]&inside == 0 {
+				continue
+			}
+			if c != ']' {
+				return i
+			}
+			s.value = false
+			continue
+		}
+		if meaning[c]&isFrame == 0 {
+			continue
+		}
 		switch {
-		case c == ')' && s.depth > 0:
+		case c == '(':
+			return i
+		case s.depth == 0:
+		case c == ')':
 			s.depth--
-		case c == '[' && s.depth > 0:
+		default:
 			s.value = true
 		}
-	case c == ']':
-		s.value = false
-	case c == '\\':
-		if s.pos+1 < len(data) && data[s.pos+1] < utf8.RuneSelf {
-			n = 2
-		}
-	case c >= utf8.RuneSelf:
-		n = s.characterLen(data[s.pos:])
 	}
-	s.pos += n
+	return len(b)
+}
+
+// opens reports whether a record begins at the bracket at pos. If not, a tree that
+// begins there is taken in.
+func (s *scanner) opens(data []byte) bool {
+	b := data[s.pos:min(len(data), s.pos+ahead)]
+	switch {
+	case s.value:
+		return s.pos > 0 && lineBegins(data[max(0, s.pos-maxGap):s.pos]) && opensGame(b)
+	case s.depth > 0:
+		if opensGame(b) {
+			return true
+		}
+	case !opensTree(b):
+		return false
+	case s.begun:
+		return true
+	}
+	s.depth++
+	s.begun = true
+	return false
+}
+
+// lineBegins reports whether nothing but blanks stands between the last line end
+// and the end of before.
+func lineBegins(before []byte) bool {
+	before = bytes.TrimRight(before, " \t")
+	return len(before) > 0 && (before[len(before)-1] == '\n' || before[len(before)-1] == '\r')
 }
 
 // characterLen returns how many bytes to go on by from the byte outside of ASCII
@@ -203,25 +234,4 @@ func closes(b []byte) bool {
 	b = b[n:]
 	b = b[blankLen(b[:min(len(b), maxGap)]):]
 	return n > 0 && len(b) > 0 && b[0] == '['
-}
-
-// opens reports whether a record begins at the bracket that b begins with. If not,
-// a tree that begins there is taken in.
-func (s *scanner) opens(b []byte) bool {
-	b = b[:min(len(b), ahead)]
-	switch {
-	case s.value:
-		return s.fresh && opensGame(b)
-	case s.depth > 0:
-		if opensGame(b) {
-			return true
-		}
-	case !opensTree(b):
-		return false
-	case s.begun:
-		return true
-	}
-	s.depth++
-	s.begun = true
-	return false
 }

@@ -1,0 +1,315 @@
+package psq_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/unicode"
+
+	"qipu/ingest/internal/sharedtest"
+	"qipu/ingest/psq"
+	"qipu/ingest/records"
+	"qipu/schemas"
+)
+
+// split returns the records of a source, with copies of their bytes.
+func split(t testing.TB, s *records.Splitter) []records.Record {
+	t.Helper()
+	var list []records.Record
+	for {
+		rec, err := s.Next()
+		if errors.Is(err, io.EOF) {
+			return list
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		rec.Bytes = bytes.Clone(rec.Bytes)
+		list = append(list, rec)
+	}
+}
+
+func texts(list []records.Record) []string {
+	var out []string
+	for _, r := range list {
+		out = append(out, string(r.Bytes))
+	}
+	return out
+}
+
+// In each test "¦" marks where the source is to be cut, and is not part of it.
+func TestSplit(t *testing.T) {
+	const header = "Piskvorky 15x15, 0:0, 0\n"
+	for _, tt := range []struct {
+		what    string
+		scanner func() records.Scanner
+		marked  string
+	}{
+		{"nothing", psq.NewScanner, " \r\n"},
+		{"one game", psq.NewScanner, header + "8,8,0\na\nb\n0\n"},
+		{"games in a row", psq.NewScanner, header + "8,8,0\na\nb\n-1\n0,Freestyle\n¦" + header + "9,9,0\n-1\n\n¦  " + header + "-1"},
+		{"text before", psq.NewScanner, "some words\n" + header + "8,8,0\n-1\n¦" + header},
+		{"old line ends", psq.NewScanner, "\ufeffPiskvorky 15x15, 0:0, 0\r8,8,0\r-1\r¦Piskvorky 15x15, 0:0, 0\r-1\r"},
+		{"the word within a line", psq.NewScanner, header + "8,8,0\nof Piskvorky 8\n-1\n"},
+		{"a long line", psq.NewScanner, header + strings.Repeat("x ", 500) + header + "-1\n¦" + header},
+		{"rec", psq.NewRecScanner, "a\nb\n9,9,1\n8,8,1\n0\n"},
+		{"rec in a row", psq.NewRecScanner, "a\nb\n9,9,1\n8,8,1\n0\n\n¦c\nd\n9,9,1\n15\n¦5,5,5\n0\n"},
+		{"rec with a name that is a number", psq.NewRecScanner, "1\n2\n9,9,1\n0\n¦1\n"},
+	} {
+		t.Run(tt.what, func(t *testing.T) {
+			source, want := "", []string(nil)
+			for part := range strings.SplitSeq(tt.marked, "¦") {
+				source += part
+				if part = strings.Trim(part, records.Blank); part != "" {
+					want = append(want, part)
+				}
+			}
+			for _, r := range []io.Reader{strings.NewReader(source), iotest.OneByteReader(strings.NewReader(source))} {
+				if diff := cmp.Diff(want, texts(split(t, records.NewSplitter(tt.scanner(), r, 0)))); diff != "" {
+					t.Error(diff)
+				}
+			}
+		})
+	}
+}
+
+type endless struct {
+	text string
+	at   int
+}
+
+func (e *endless) Read(p []byte) (int, error) {
+	n := 0
+	for n < len(p) {
+		k := copy(p[n:], e.text[e.at:])
+		n += k
+		e.at = (e.at + k) % len(e.text)
+	}
+	return n, nil
+}
+
+func TestSplitHuge(t *testing.T) {
+	const header = "Piskvorky 15x15, 0:0, 0\n"
+	for _, filler := range []string{"x", "8,8,0\n", "\r", " ", ","} {
+		size := int64(100<<20) / int64(len(filler)) * int64(len(filler))
+		if testing.Short() {
+			size /= 10
+			size -= size % int64(len(filler))
+		}
+		source := io.MultiReader(strings.NewReader(header+"-"), io.LimitReader(&endless{text: filler}, size), strings.NewReader("x\n"+header+"-1"))
+		var sh records.Shard
+		s := records.NewSplitter(psq.NewScanner(), source, 1<<20)
+		most := 0
+		var got []records.Record
+		for err := error(nil); err == nil; {
+			sh.Reset()
+			err = s.Append(&sh, 1<<20, 1<<20)
+			got = append(got, sh.Records...)
+			most = max(most, cap(sh.Buf))
+		}
+		if len(got) != 2 || !got[0].Oversize || got[0].Length != int64(len(header))+1+size+1 || got[1].Length != int64(len(header))+2 {
+			t.Errorf("%q: %d records", filler, len(got))
+		}
+		if limit := 4 << 20; most > limit {
+			t.Errorf("%q: a buffer of %d bytes", filler, most)
+		}
+	}
+}
+
+// readAll reads every record of a source.
+func readAll(t testing.TB, source []byte, rec bool) []*schemas.Game {
+	t.Helper()
+	s := records.NewSplitter(psq.NewScanner(), bytes.NewReader(source), 0)
+	r := records.NewReader("psq", new(psq.Parser))
+	if rec {
+		s = records.NewSplitter(psq.NewRecScanner(), bytes.NewReader(source), 0)
+		r = records.NewReader("rec", new(psq.RecParser))
+	}
+	var games []*schemas.Game
+	for {
+		record, err := s.Next()
+		if errors.Is(err, io.EOF) {
+			return games
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		record.Bytes = bytes.Clone(record.Bytes)
+		g := new(schemas.Game)
+		r.Read(record, "", nil, g)
+		consistent(t, g)
+		games = append(games, g)
+	}
+}
+
+// consistent fails when the game points outside of its text.
+func consistent(t testing.TB, g *schemas.Game) {
+	t.Helper()
+	inside := func(s schemas.Span) {
+		if int(s.Off)+int(s.Len) > len(g.Text) {
+			t.Fatalf("%+v of %d bytes", s, len(g.Text))
+		}
+	}
+	for _, m := range g.Moves {
+		inside(m.Token)
+	}
+	for _, tag := range g.Tags {
+		inside(tag.Name)
+		inside(tag.Value)
+	}
+	for _, c := range g.Comments {
+		inside(c.Text)
+	}
+	for _, f := range g.Faults {
+		inside(f.At)
+		if int(f.Ply) > len(g.Moves) {
+			t.Fatalf("a fault at ply %d of %d", f.Ply, len(g.Moves))
+		}
+	}
+}
+
+func TestReadEncodings(t *testing.T) {
+	const text = "Piskvorky 15x15, 0:0, 0\r\n8,8,0\r\n9,9,0\r\n选手零七\r\n选手零八\r\n0\r\n"
+	want := sheet{Tags: list("Black=选手零七", "White=选手零八", "Code=0"), Moves: "8,8,0 9,9,0", Size: "15x15"}
+	gb, err := simplifiedchinese.GB18030.NewEncoder().String(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wide, err := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, source := range map[string]string{"utf-8": text, "gb18030": gb, "utf-16le": wide} {
+		games := readAll(t, []byte(source), false)
+		if len(games) != 1 || games[0].Origin.Encoding != name {
+			t.Fatalf("%s: %d games", name, len(games))
+		}
+		if diff := cmp.Diff(want, sheetOf(games[0])); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}
+
+// What is written as a game is read as that game.
+func TestRoundTrip(t *testing.T) {
+	for plies := range 225 {
+		psqText, recText, want := "Piskvorky 15x15, 0:0, 0\n", "a.exe\nb.exe\n", ""
+		for i := range plies {
+			x, y := i*7%15, i*11%15
+			psqText += fmt.Sprintf("%d,%d,%d\n", x+1, y+1, i*i)
+			recText += fmt.Sprintf("%d,%d,%d\n", x, y, i*i)
+			want += fmt.Sprintf("%d,%d,%d ", x, y, i*i)
+		}
+		from1 := readAll(t, []byte(psqText+"a.exe\nb.exe\n0\n"), false)
+		from0 := readAll(t, []byte(recText+"0\n"), true)
+		if len(from1) != 1 || len(from0) != 1 && plies > 0 {
+			t.Fatalf("%d plies: %d and %d games", plies, len(from1), len(from0))
+		}
+		if plies == 0 {
+			continue
+		}
+		if got := sheetOf(from0[0]); got.Moves+" " != want || len(got.Faults) > 0 || len(got.Tags) != 3 {
+			t.Fatalf("rec of %d plies: %+v", plies, got)
+		}
+		got := ""
+		for _, m := range from1[0].Moves {
+			var x, y, ms int
+			if _, err := fmt.Sscanf(from1[0].String(m.Token), "%d,%d,%d", &x, &y, &ms); err != nil {
+				t.Fatal(err)
+			}
+			got += fmt.Sprintf("%d,%d,%d ", x-1, y-1, ms)
+		}
+		if s := sheetOf(from1[0]); got != want || len(s.Faults) > 0 || len(s.Tags) != 3 {
+			t.Fatalf("psq of %d plies: %+v", plies, s)
+		}
+	}
+}
+
+// The sample of Gomocup, and the file of user report U109.
+func TestSamples(t *testing.T) {
+	read := func(path string) sheet {
+		b, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		games := readAll(t, b, false)
+		if len(games) != 1 {
+			t.Fatalf("%s: %d games", path, len(games))
+		}
+		return sheetOf(games[0])
+	}
+	s := read(filepath.Join(sharedtest.RenjuSamples(t), "psq", "gomocup_1x0-16_20x20.psq"))
+	if s.Size != "20x20" || strings.Count(s.Moves, " ") != 15 || !strings.HasSuffix(s.Moves, " 15,12,32") || len(s.Faults)+len(s.Comments) > 0 {
+		t.Errorf("%+v", s)
+	}
+	if diff := cmp.Diff(list("Black=pisq7.exe", "White=renjusolver.ZIP", "Code=0"), s.Tags); diff != "" {
+		t.Error(diff)
+	}
+	s = read(filepath.Join(sharedtest.Inputs(t), "055.psq"))
+	if s.Size != "20x20" || strings.Count(s.Moves, " ") != 12 || len(s.Faults)+len(s.Comments) > 0 || strings.Join(s.Tags, " ") != "Code=-1" {
+		t.Errorf("%+v", s)
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	for _, text := range []string{
+		"Piskvorky 20x20, 7:7, 0\r\n10,10,456\r\npisq7.exe\r\nrenjusolver.ZIP\r\n0\r\n",
+		"Piskvorky 15x15, 11:11, 1\n8,8,0\na\nb\n-1\n0,Freestyle15_1\nPiskvorky ", "a\nb\n9,9,1\nx\n8,8,1\n0\nc\n\n",
+		"Piskvorky 1x\n-,\n,,\n+1,\t2 ,3\n\x91\x5d\n15", "\xff\xfeP\x00i\x00", "8,8\n\r\r0",
+	} {
+		f.Add([]byte(text), false)
+		f.Add([]byte(text), true)
+	}
+	f.Fuzz(func(t *testing.T, source []byte, rec bool) {
+		end := int64(0)
+		for _, g := range readAll(t, source, rec) {
+			if g.Origin.Offset < end || !bytes.Equal(g.Raw, source[g.Origin.Offset:g.Origin.Offset+g.Origin.Length]) {
+				t.Fatalf("raw is not the source's %d+%d", g.Origin.Offset, g.Origin.Length)
+			}
+			end = g.Origin.Offset + g.Origin.Length
+			seen := 0
+			for _, m := range g.Moves {
+				if g.Bytes(m.Token)[0] == ' ' || int(m.Token.Off) < seen {
+					t.Fatalf("move %q at %d", g.Bytes(m.Token), m.Token.Off)
+				}
+				seen = int(m.Token.Off + m.Token.Len)
+			}
+		}
+		scanner := psq.NewScanner
+		if rec {
+			scanner = psq.NewRecScanner
+		}
+		whole := texts(split(t, records.NewSplitter(scanner(), bytes.NewReader(source), 0)))
+		halves := texts(split(t, records.NewSplitter(scanner(), iotest.OneByteReader(bytes.NewReader(source)), 0)))
+		if diff := cmp.Diff(whole, halves); diff != "" {
+			t.Fatal(diff)
+		}
+		psq.BeginsRec(source, rec)
+	})
+}
+
+func BenchmarkRead(b *testing.B) {
+	text := "Piskvorky 15x15, 11:11, 0\n"
+	for i := range 60 {
+		text += fmt.Sprintf("%d,%d,%d\n", 1+i*7%15, 1+i*11%15, i*1000)
+	}
+	text += "RAPFI25.zip\nJAX25.zip\n-1\n0,Freestyle15_1\n"
+	r := records.NewReader("psq", new(psq.Parser))
+	var g schemas.Game
+	rec := records.Record{Bytes: []byte(text)}
+	b.SetBytes(int64(len(text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		r.Read(rec, "", nil, &g)
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(g.Moves)), "ns/token")
+}
