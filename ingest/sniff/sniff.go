@@ -11,7 +11,7 @@ import (
 	"qipu/ingest/encodings"
 )
 
-// The formats. Only PGN and the containers are read so far; the others are
+// The formats. Those that are read so far stand in cmd/internal/audit; the others are
 // recognised, so that a source can be skipped with a reason.
 const (
 	Gzip = "gzip"
@@ -33,6 +33,7 @@ const (
 	RIF     = "rif"
 	RenLib  = "renlib"
 	PSQ     = "psq"
+	REC     = "rec" // of Gomotur
 
 	Empty   = "empty"
 	Unknown = "unknown"

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"qipu/ingest/pgn"
+	"qipu/ingest/psq"
+	"qipu/ingest/sgf"
 )
 
 // textFormat knows the texts that are no PGN by how they begin.
@@ -21,14 +23,16 @@ func textFormat(text []byte) (Result, bool) {
 		return Result{DhtmlXQ, "a bare movelist, four digits a move"}, true
 	case len(words) == 2 && words[0] == "FORMAT" && words[1] == "WXF", strings.Contains(start, "\nSTART{"), strings.HasPrefix(start, "START{"):
 		return Result{WXF, "FORMAT WXF or START{"}, true
-	case strings.HasPrefix(start, "(;"):
-		return Result{SGF, "begins with (;"}, true
+	case sgf.Begins(text):
+		return Result{SGF, "begins with a tree of nodes, as (; does"}, true
 	case strings.HasPrefix(start, "Piskvorky "):
 		return Result{PSQ, "begins with Piskvorky"}, true
 	case start[0] == '<':
 		return markup(start), true
 	case isCSV(line, start):
 		return Result{CSV, "columns, one of them the move"}, true
+	case psq.BeginsRec(text, len(text) >= HeadSize):
+		return Result{REC, "two names, moves of two coordinates and a time, and a number"}, true
 	}
 	return Result{}, false
 }

@@ -2,7 +2,9 @@ package audit
 
 import (
 	"qipu/ingest/pgn"
+	"qipu/ingest/psq"
 	"qipu/ingest/records"
+	"qipu/ingest/sgf"
 	"qipu/ingest/sniff"
 	"qipu/schemas"
 )
@@ -18,6 +20,9 @@ type format struct {
 // others are recognised, and said not to be read yet.
 var formats = map[string]format{
 	sniff.PGN: {pgn.NewScanner, parserOf[pgn.Parser], schemas.KindXiangqi},
+	sniff.SGF: {sgf.NewScanner, parserOf[sgf.Parser], schemas.KindRenju},
+	sniff.PSQ: {psq.NewScanner, parserOf[psq.Parser], schemas.KindRenju},
+	sniff.REC: {psq.NewRecScanner, parserOf[psq.RecParser], schemas.KindRenju},
 }
 
 // parserOf makes a parser whose zero value is ready.

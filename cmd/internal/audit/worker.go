@@ -130,7 +130,8 @@ func (w *worker) work(_ context.Context, s *shard) (*result, error) {
 }
 
 // record audits one record. Whatever the rules make of it, the run goes on: a
-// record that is too large, or on which the program fails, becomes a reject.
+// record that is too large, of another game, or on which the program fails, becomes
+// a reject.
 func (w *worker) record(r *result, rec *shardRecord) error {
 	counts := r.countsOf(rec.sourceNo)
 	counts.games++
@@ -143,6 +144,10 @@ func (w *worker) record(r *result, rec *shardRecord) error {
 		return nil
 	}
 	g, a := &w.game, &w.audit
+	if g.Kind == schemas.KindUnknown {
+		w.reject(r, rec, "record:source", otherGameText(g))
+		return nil
+	}
 	if r.shard.small() {
 		r.small.add(rec.sourceNo, rec.gameNo, g.Text, a.Plies)
 	} else if err := w.plies.Append(rec.sourceNo, rec.gameNo, g.Text, a.Plies); err != nil {
@@ -185,7 +190,9 @@ func (w *worker) readAndAudit(r *result, rec *shardRecord) (failure string) {
 		Argument: r.shard.argument, SourceNo: int(rec.sourceNo), GameNo: int(rec.gameNo), Path: rec.path,
 	}
 	r.arena = rec.reader.Read(rec.record, w.opts.Encoding, r.arena, &w.game)
-	w.auditor.Audit(&w.game, &w.audit)
+	if w.game.Kind != schemas.KindUnknown {
+		w.auditor.Audit(&w.game, &w.audit)
+	}
 	return ""
 }
 
@@ -195,7 +202,7 @@ const largeGame = 64 << 10
 // forgetLarge drops the buffers that one huge record made.
 func (w *worker) forgetLarge() {
 	g := &w.game
-	if max(cap(g.Moves), cap(g.Comments), cap(g.Marks), cap(g.Tags), cap(g.Variations)) > largeGame {
+	if max(cap(g.Moves), cap(g.Comments), cap(g.Marks), cap(g.Tags), cap(g.Variations), cap(g.Setup), cap(g.Stage.Offered)) > largeGame {
 		w.game, w.audit = schemas.Game{}, schemas.Audit{}
 	}
 }
@@ -230,6 +237,20 @@ func oversizeText(length int64) schemas.Text {
 	return schemas.Text{
 		Zh: fmt.Sprintf("本局记录 %d 字节，超过读取上限 %d 字节，未作裁断。", length, records.DefaultMaxRecord),
 		En: fmt.Sprintf("This record has %d bytes, more than the %d that are read; it was not judged.", length, records.DefaultMaxRecord),
+	}
+}
+
+func otherGameText(g *schemas.Game) schemas.Text {
+	written := ""
+	for i := range g.Faults {
+		if f := &g.Faults[i]; f.Kind == schemas.FaultOtherGame {
+			written = clip(g.String(f.At))
+			break
+		}
+	}
+	return schemas.Text{
+		Zh: fmt.Sprintf("本局记录自称是另一种棋，或未说明是哪一种（“%s”），未作裁断。", written),
+		En: fmt.Sprintf("This record says that it is of another game, or does not say of which (“%s”); it was not judged.", written),
 	}
 }
 
