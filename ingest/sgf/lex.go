@@ -2,7 +2,6 @@ package sgf
 
 import (
 	"bytes"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -80,7 +79,7 @@ func spaceLen(b []byte) int {
 		}
 		return 0
 	}
-	if r, n := utf8.DecodeRune(b); unicode.IsSpace(r) || r == '\ufeff' {
+	if r, n := utf8.DecodeRune(b); isSpace(r) {
 		return n
 	}
 	return 0

@@ -293,6 +293,9 @@ func TestFaults(t *testing.T) {
 			Kind: renju, Tags: list("GM=4", "PB=aPW[b"), Moves: "Bhh;W[hg",
 			Faults: list("bad tag 0/0 PB[aPW[b]", "bad tag 0/1 hh;W[hg"),
 		}},
+		{"a bracket within a tag", `(;GM[4]EV[A[甲\]组];B[hh])`, sheet{
+			Kind: renju, Tags: list("GM=4", `EV=A[甲\]组`), Moves: "Bhh",
+		}},
 		{"words among the nodes", "(;GM[4] 第三届 B[hh] then;W[hg]x y\nz;B[ii]])", sheet{
 			Kind: renju, Tags: list("GM=4"), Moves: "Bhh Whg Bii",
 			Comments: list("0/1 第三届", "0/1 then", "0/2 x y\nz"),

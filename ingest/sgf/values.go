@@ -2,7 +2,7 @@ package sgf
 
 import (
 	"bytes"
-	"strings"
+	"unicode"
 
 	"qipu/schemas"
 )
@@ -37,8 +37,10 @@ func (p *Parser) property(n int) {
 		p.info(&id, class, name, whole)
 	case fifths:
 		p.settled.dialect = true
-		p.tag(&id, name, p.values, true)
-		p.fifths()
+		if line, _ := p.where(); line == 0 {
+			p.tag(&id, name, p.values, true)
+			p.fifths()
+		}
 	case pattern:
 		p.settled.dialect = true
 		p.pattern()
@@ -179,8 +181,8 @@ func (p *Parser) info(id *ident, class class, name, whole schemas.Span) {
 	p.settle(id, value, whole)
 }
 
-// swallowed reports whether the value of a tag holds what looks like the next
-// property, as where its own bracket is lost.
+// swallowed reports whether a value holds what looks like the next property, as where
+// its own bracket is lost. Who writes brackets into a value escapes them.
 func (p *Parser) swallowed(value schemas.Span) bool {
 	b := p.g.Bytes(value)
 	at := bytes.IndexByte(b, '[')
@@ -188,7 +190,7 @@ func (p *Parser) swallowed(value schemas.Span) bool {
 	for n < at && isUpper(b[at-n-1]) {
 		n++
 	}
-	return n == 1 || n == 2
+	return (n == 1 || n == 2) && bytes.IndexByte(b[at:], '\\') < 0
 }
 
 // tagged is a tag with the name that it goes by.
@@ -257,6 +259,4 @@ func (p *Parser) rename() {
 // trimRight cuts the white space off the end of b.
 func trimRight(b []byte) []byte { return bytes.TrimRightFunc(b, isSpace) }
 
-func isSpace(r rune) bool {
-	return r == '\ufeff' || r == 0x1a || strings.ContainsRune(" \t\n\v\f\r\u0085\u00a0\u3000", r)
-}
+func isSpace(r rune) bool { return unicode.IsSpace(r) || r == '\ufeff' || r == 0x1a }
