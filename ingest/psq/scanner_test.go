@@ -16,27 +16,11 @@ import (
 	"golang.org/x/text/encoding/unicode"
 
 	"qipu/ingest/internal/sharedtest"
+	"qipu/ingest/internal/splittest"
 	"qipu/ingest/psq"
 	"qipu/ingest/records"
 	"qipu/schemas"
 )
-
-// split returns the records of a source, with copies of their bytes.
-func split(t testing.TB, s *records.Splitter) []records.Record {
-	t.Helper()
-	var list []records.Record
-	for {
-		rec, err := s.Next()
-		if errors.Is(err, io.EOF) {
-			return list
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		rec.Bytes = bytes.Clone(rec.Bytes)
-		list = append(list, rec)
-	}
-}
 
 func texts(list []records.Record) []string {
 	var out []string
@@ -74,7 +58,7 @@ func TestSplit(t *testing.T) {
 				}
 			}
 			for _, r := range []io.Reader{strings.NewReader(source), iotest.OneByteReader(strings.NewReader(source))} {
-				if diff := cmp.Diff(want, texts(split(t, records.NewSplitter(tt.scanner(), r, 0)))); diff != "" {
+				if diff := cmp.Diff(want, texts(splittest.Split(t, records.NewSplitter(tt.scanner(), r, 0)))); diff != "" {
 					t.Error(diff)
 				}
 			}
@@ -82,46 +66,28 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-type endless struct {
-	text string
-	at   int
-}
-
-func (e *endless) Read(p []byte) (int, error) {
-	n := 0
-	for n < len(p) {
-		k := copy(p[n:], e.text[e.at:])
-		n += k
-		e.at = (e.at + k) % len(e.text)
+func TestSplitDoesNotDependOnShards(t *testing.T) {
+	pieces := []string{
+		"Piskvorky 15x15, 0:0, 0\n", "8,8,0\n", "a\n", "\n", "\r", "0\n", " ", "-1", "\ufeff", strings.Repeat("x ", 200), strings.Repeat("\n", 200), "Piskvorky ",
 	}
-	return n, nil
+	splittest.CheckRandom(t, psq.NewScanner, pieces...)
+	splittest.CheckRandom(t, psq.NewRecScanner, pieces...)
 }
 
+// A hundred megabytes of one line and of others, in bounded memory.
 func TestSplitHuge(t *testing.T) {
 	const header = "Piskvorky 15x15, 0:0, 0\n"
-	for _, filler := range []string{"x", "8,8,0\n", "\r", " ", ","} {
-		size := int64(100<<20) / int64(len(filler)) * int64(len(filler))
-		if testing.Short() {
-			size /= 10
-			size -= size % int64(len(filler))
+	for i, again := range []string{"x", "8,8,0\n", "\r", " ", ","} {
+		size := 100 << 20
+		if i > 0 || testing.Short() {
+			size = 10 << 20
 		}
-		source := io.MultiReader(strings.NewReader(header+"-"), io.LimitReader(&endless{text: filler}, size), strings.NewReader("x\n"+header+"-1"))
-		var sh records.Shard
-		s := records.NewSplitter(psq.NewScanner(), source, 1<<20)
-		most := 0
-		var got []records.Record
-		for err := error(nil); err == nil; {
-			sh.Reset()
-			err = s.Append(&sh, 1<<20, 1<<20)
-			got = append(got, sh.Records...)
-			most = max(most, cap(sh.Buf))
+		if got := splittest.CheckMemory(t, psq.NewScanner, header, again, size); got != 1 {
+			t.Errorf("%q: %d records", again, got)
 		}
-		if len(got) != 2 || !got[0].Oversize || got[0].Length != int64(len(header))+1+size+1 || got[1].Length != int64(len(header))+2 {
-			t.Errorf("%q: %d records", filler, len(got))
-		}
-		if limit := 4 << 20; most > limit {
-			t.Errorf("%q: a buffer of %d bytes", filler, most)
-		}
+	}
+	if got := splittest.CheckMemory(t, psq.NewScanner, "", header+"-1\n", 10<<20); got != (10<<20)/(len(header)+3)+1 {
+		t.Errorf("%d records of a header", got)
 	}
 }
 
@@ -288,11 +254,7 @@ func FuzzRead(f *testing.F) {
 		if rec {
 			scanner = psq.NewRecScanner
 		}
-		whole := texts(split(t, records.NewSplitter(scanner(), bytes.NewReader(source), 0)))
-		halves := texts(split(t, records.NewSplitter(scanner(), iotest.OneByteReader(bytes.NewReader(source)), 0)))
-		if diff := cmp.Diff(whole, halves); diff != "" {
-			t.Fatal(diff)
-		}
+		splittest.Check(t, scanner, source, uint16(len(source)))
 		psq.BeginsRec(source, rec)
 	})
 }

@@ -2,7 +2,6 @@ package sgf_test
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -17,6 +16,8 @@ import (
 	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/encoding/unicode"
 
+	"qipu/ingest/encodings"
+	"qipu/ingest/internal/splittest"
 	"qipu/ingest/records"
 	"qipu/ingest/sgf"
 )
@@ -28,18 +29,7 @@ func newSplitter(r io.Reader, maxRecord int) *records.Splitter {
 // split returns the records of a source, with copies of their bytes.
 func split(t testing.TB, s *records.Splitter) []records.Record {
 	t.Helper()
-	var list []records.Record
-	for {
-		rec, err := s.Next()
-		if errors.Is(err, io.EOF) {
-			return list
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		rec.Bytes = bytes.Clone(rec.Bytes)
-		list = append(list, rec)
-	}
+	return splittest.Split(t, s)
 }
 
 func texts(list []records.Record) []string {
@@ -191,18 +181,8 @@ func TestSplitDoesNotDependOnShards(t *testing.T) {
 		}
 		source := []byte(b.String())
 		limit := 8192 << rng.IntN(6)
-		cut := func(size, count int) (list []records.Record) {
-			var sh records.Shard
-			s := newSplitter(bytes.NewReader(source), limit)
-			for err := error(nil); err == nil; {
-				sh.Reset()
-				err = s.Append(&sh, size, count)
-				for _, rec := range sh.Records {
-					rec.Bytes = bytes.Clone(rec.Bytes)
-					list = append(list, rec)
-				}
-			}
-			return list
+		cut := func(size, count int) []records.Record {
+			return splittest.Shards(t, newSplitter(bytes.NewReader(source), limit), size, count)
 		}
 		want := cut(1<<24, 1<<24)
 		for _, rec := range want {
@@ -278,37 +258,18 @@ func FuzzSplit(f *testing.F) {
 		f.Add([]byte(s), uint16(7))
 	}
 	f.Fuzz(func(t *testing.T, source []byte, size uint16) {
-		s := newSplitter(bytes.NewReader(source), 0)
-		s.SetEncoding("gb18030")
-		cut := split(t, s)
-		end := int64(0)
-		const blank = records.Blank + "\xef\xbb\xbf"
-		for _, r := range cut {
-			if r.Offset < end || r.Length != int64(len(r.Bytes)) || r.Oversize || !bytes.Equal(source[r.Offset:r.Offset+r.Length], r.Bytes) {
-				t.Fatalf("record at %d+%d after %d", r.Offset, r.Length, end)
-			}
-			if gap := source[end:r.Offset]; len(bytes.Trim(gap, blank)) > 0 {
-				t.Fatalf("left out: %q", gap)
-			}
-			end = r.Offset + r.Length
+		splittest.Check(t, sgf.NewScanner, source, size)
+		if _, wide := encodings.DetectWide(source[:min(len(source), 1<<10)]); wide {
+			return
 		}
-		if gap := source[end:]; len(bytes.Trim(gap, blank)) > 0 {
-			t.Fatalf("left out at the end: %q", gap)
-		}
-		var sh records.Shard
-		again := newSplitter(iotest.HalfReader(bytes.NewReader(source)), 0)
-		again.SetEncoding("gb18030")
-		for again.Append(&sh, len(sh.Buf)+int(size), len(sh.Records)+1+int(size)%7) == nil {
-		}
-		if diff := cmp.Diff(texts(cut), texts(sh.Records)); diff != "" {
+		// Check names an encoding; without one it is told by the bytes.
+		whole := split(t, newSplitter(bytes.NewReader(source), 0))
+		halves := split(t, newSplitter(iotest.HalfReader(bytes.NewReader(source)), 0))
+		if diff := cmp.Diff(texts(whole), texts(halves)); diff != "" {
 			t.Fatal(diff)
 		}
-		small := newSplitter(bytes.NewReader(source), 1) // the least limit
-		small.SetEncoding("gb18030")
-		for i, r := range split(t, small) {
-			if i >= len(cut) || r.Offset != cut[i].Offset || r.Oversize != (r.Length > 8192) || !bytes.HasPrefix(cut[i].Bytes, r.Bytes) {
-				t.Fatalf("with a limit, record %d: %d+%d", i, r.Offset, r.Length)
-			}
+		if shards := splittest.Shards(t, newSplitter(bytes.NewReader(source), 0), int(size), 1+int(size)%7); !reflect.DeepEqual(whole, shards) {
+			t.Fatal(cmp.Diff(whole, shards))
 		}
 	})
 }
