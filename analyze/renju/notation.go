@@ -28,7 +28,7 @@ const passWord = "--"
 
 func isPass(n schemas.PointNotation, token []byte) bool {
 	switch n {
-	case schemas.LetterPairs:
+	case schemas.LetterPairs, schemas.LetterPairsUp:
 		return len(token) == 0 || string(token) == "tt" || string(token) == "[]"
 	case schemas.PointNames:
 		return string(token) == passWord || len(token) == len("pass") && strings.EqualFold(string(token), "pass")
@@ -42,11 +42,14 @@ func coordinates(n schemas.PointNotation, token []byte, rows int) (column, row i
 	switch n {
 	case schemas.PointNames:
 		return named(token)
-	case schemas.LetterPairs:
+	case schemas.LetterPairs, schemas.LetterPairsUp:
 		if len(token) != 2 || !isLetter(token[0]) || !isLetter(token[1]) {
 			return 0, 0, false
 		}
-		return sgfLine(token[0]), rows - 1 - sgfLine(token[1]), true
+		if row = sgfLine(token[1]); n == schemas.LetterPairs {
+			row = rows - 1 - row
+		}
+		return sgfLine(token[0]), row, true
 	case schemas.PairsFrom1, schemas.PairsFrom0:
 		column, rest, ok := figures(token)
 		if !ok || len(rest) == 0 || rest[0] != ',' {
