@@ -206,7 +206,8 @@ func (r *rules) describe(options map[string]string, counts games) {
 }
 
 // changed lists the parameters that are not the book's, those of the event's game
-// first where both have one.
+// first where both have one. What an option decides by default, on a point that the
+// book is silent on, is no change.
 func (r *rules) changed() (list []rulebooks.Override) {
 	own, other := &r.xiangqi, &r.renju
 	if r.own == schemas.KindRenju {
@@ -218,6 +219,11 @@ func (r *rules) changed() (list []rulebooks.Override) {
 			list = append(list, o)
 		}
 	}
+	byDefault := make(map[string]bool)
+	for _, s := range r.settings.All() {
+		byDefault[s.ID] = s.Default
+	}
+	list = slices.DeleteFunc(list, func(o rulebooks.Override) bool { return byDefault[o.Option] })
 	slices.SortFunc(list, func(a, b rulebooks.Override) int { return strings.Compare(a.Name, b.Name) })
 	return list
 }

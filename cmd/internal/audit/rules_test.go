@@ -91,3 +91,23 @@ func TestOverridesReachTheirGame(t *testing.T) {
 		}
 	}
 }
+
+// What nobody decided is not told as a decision.
+func TestDefaultsAreNoChange(t *testing.T) {
+	for _, profile := range []string{"", "wuziqi-2009", "wuziqi-undated", "renju-2002", "gomoku/free", "xiangqi-2011/mass"} {
+		r, err := newRules(&schemas.Event{Profile: profile})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := r.overridden(); len(got) > 0 {
+			t.Errorf("%s: %+v", profile, got)
+		}
+	}
+	r, err := newRules(&schemas.Event{Profile: "wuziqi-2009", Options: []schemas.Decision{{Name: "D5", Value: "first-3"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := r.overridden(); len(got) != 2 || got[0].Name != "D5" || got[1].Name != "pass-ban" {
+		t.Errorf("%+v", got)
+	}
+}
