@@ -136,6 +136,8 @@ func (r *replay) endRecorded(clause schemas.ClauseID) schemas.Answer {
 		return schemas.Lacking("RES") // why, and that both agreed, the record does not say
 	case len(out.Plies) == 0:
 		return schemas.NotApplicable.Answer()
+	case !r.judgedWhole(): // what the board shows is not known
+		return schemas.Lacking("MV")
 	}
 	r.add(schemas.Finding{
 		Clause: clause, Severity: schemas.Note, Outcome: schemas.Undetermined, Side: schemas.NoSide, Subject: "result",

@@ -55,6 +55,9 @@ func (r *replay) swap() string {
 // Black in the end, empty where they are not known. Where the record tells of no
 // swap but has had room for one, whom it means is not known.
 func (r *replay) blacks() (drawn, final string) {
+	if !r.replayable() {
+		return "", ""
+	}
 	names := [2]string{r.game.FieldText(schemas.FieldFirst), r.game.FieldText(schemas.FieldSecond)}
 	for _, named := range [...]Stone{Black, White} {
 		side, known := r.run.Drawn(named)

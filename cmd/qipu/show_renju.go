@@ -15,10 +15,11 @@ import (
 
 func (v *view) isRenju() bool { return v.game.Kind == schemas.KindRenju.String() }
 
-// otherBoard reports whether the game is of gomoku on a board of another size, the
-// points of which the tables do not hold.
+// otherBoard reports whether the game is of a board of another size, the points of
+// which the tables do not hold: one that was not judged, or gomoku.
 func (v *view) otherBoard() bool {
-	return slices.ContainsFunc(v.plies, func(p schemas.PlyRow) bool {
+	foreign := slices.ContainsFunc(v.findings, func(f schemas.FindingRow) bool { return f.Subject == "board" })
+	return foreign || slices.ContainsFunc(v.plies, func(p schemas.PlyRow) bool {
 		return p.Status == schemas.PlyLegal.String() && p.Move == ""
 	})
 }
