@@ -21,7 +21,8 @@ type Case struct {
 	Name     string // "xiangqi-2011_2.2+horse"
 	Clause   schemas.ClauseID
 	Reason   string // in prose
-	Record   []byte // a PGN file
+	File     string // what the record is called, "record.sgf": its ending says the format
+	Record   []byte
 	Event    []byte // the event file it is audited with; empty if none
 	Findings []string
 }
@@ -41,12 +42,13 @@ func Cases() ([]Case, error) {
 		}
 		archive := txtar.Parse(data)
 		event, files := eventOf(archive.Files)
-		if len(files) != 2 || files[0].Name != "record.pgn" || files[1].Name != "findings" {
-			return nil, fmt.Errorf("%s: a case is a reason, %s if it needs one, record.pgn and findings", name, EventFile)
+		if len(files) != 2 || !isRecord(files[0].Name) || files[1].Name != "findings" {
+			return nil, fmt.Errorf("%s: a case is a reason, %s if it needs one, record with the ending of its format, and findings", name, EventFile)
 		}
 		c := Case{
 			Name:   strings.TrimSuffix(strings.TrimPrefix(name, "clauses/"), ".txtar"),
 			Reason: strings.TrimSpace(string(archive.Comment)),
+			File:   files[0].Name,
 			Record: files[0].Data,
 			Event:  event,
 		}
@@ -57,6 +59,12 @@ func Cases() ([]Case, error) {
 		cases = append(cases, c)
 	}
 	return cases, nil
+}
+
+// isRecord reports whether a file of a case is its record.
+func isRecord(name string) bool {
+	ending, ok := strings.CutPrefix(name, "record.")
+	return ok && ending != ""
 }
 
 // EventFile is the name of the event file of a case that has one.

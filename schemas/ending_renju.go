@@ -146,12 +146,17 @@ const (
 
 // enterForbidden adds the statements of a forbidden move (禁手), by which Black alone
 // can lose: 三三禁手判负, loses by double three. Where nothing is said of the result
-// they may be on a move only.
+// they may be on a move only. That White lost so can be said as well: that it cannot
+// be is for the rules (renju-2002:1.4.1). A foul of White's may be of another kind.
 func enterForbidden(w *words) {
-	black := w.predicates[First]
+	black, white := w.predicates[First], w.predicates[Second]
 	add := func(text string, loose bool) {
 		w.phrases[text] = phrase{Ending: Ending{EndForbidden, ResultSecondWins}, loose: loose}
-		black[text] = phrase{Ending: Ending{Kind: EndForbidden}, of: theLoser, loose: loose}
+		of := phrase{Ending: Ending{Kind: EndForbidden}, of: theLoser, loose: loose}
+		black[text] = of
+		if !loose && (strings.Contains(text, "禁") || strings.Contains(text, "forbidden")) {
+			white[text] = of
+		}
 	}
 	for kind := range strings.SplitSeq(","+forbiddenZh, ",") {
 		moves := []string{kind + "禁手"}

@@ -93,6 +93,7 @@ func TestEndingsOfRenju(t *testing.T) {
 		"forbidden move": {schemas.EndForbidden, second}, "Forbidden-move": {schemas.EndForbidden, second}, "Black lost by a forbidden move": {schemas.EndForbidden, second}, "White wins by forbidden move": {schemas.EndForbidden, second},
 		"白方指出禁手": {schemas.EndForbidden, second}, "白胜，黑方三三禁手": {schemas.EndForbidden, second}, "黑方走三三禁手判负": {schemas.EndForbidden, second}, "0-1, 4x4": {schemas.EndForbidden, second}, "禁手負け": {schemas.EndForbidden, second},
 		"先手禁手负": {schemas.EndForbidden, second}, "禁手，裁判判负": {schemas.EndForbidden, second},
+		"白方三三禁手负": {schemas.EndForbidden, first}, "White loses by forbidden move": {schemas.EndForbidden, first}, // which the rules do not know
 
 		"双方Pass": {schemas.EndPasses, draw}, "雙方PASS": {schemas.EndPasses, draw}, "双方先后Pass，和棋": {schemas.EndPasses, draw}, "both passed": {schemas.EndPasses, draw}, "双方放弃行棋权": {schemas.EndPasses, draw}, "Double pass": {schemas.EndPasses, draw},
 
@@ -116,7 +117,7 @@ func TestWhatStatesNoEndInRenju(t *testing.T) {
 	for _, text := range []string{
 		"将死", "黑方被将死", "checkmate", "困毙", "黑方欠行", "stalemate", "长将", "黑方长将判负", "perpetual check", "三次重复", "threefold repetition", "不变作和",
 		"自然限着", "60回合", "50-move rule", "insufficient material", "官和", "绝杀", "红方认输", "红胜", "Red resigns", "红方超时",
-		"black", "white", "0", "黑胜，禁手", "黑胜，黑方三三禁手", "白方禁手", "白方三三禁手负", "White loses by forbidden move", "Black wins by forbidden move", "黑方抓禁手胜",
+		"black", "white", "0", "黑胜，禁手", "黑胜，黑方三三禁手", "白方禁手", "白方三三负", "White loses by foul", "Black wins by forbidden move", "黑方抓禁手胜",
 		"三连", "四连", "六", "7", "34", "3 4", "四三", "三三胜", "白方四四", "no forbidden move", "不是禁手", "禁", "b+r w+r", "pass it", "B+R, 黑方认输", "Black: foul", "假先认输", "双方弃权行棋", "",
 	} {
 		if e, ok := renju.ParseEnding(text, nobody); ok {

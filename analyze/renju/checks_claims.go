@@ -2,6 +2,8 @@ package renju
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"qipu/schemas"
 )
@@ -26,14 +28,8 @@ func (r *replay) forbiddenLoses(clause schemas.ClauseID) schemas.Answer {
 	}
 	what, at := kindText(m.kinds), r.place(m.ply)
 	f := schemas.Finding{Clause: clause, Severity: schemas.Error, Side: schemas.First, Ply: m.ply, Evidence: m.kinds.String(), Options: r.readingOptions(m)}
-	if r.endsOtherwise() && r.out.Recorded != want {
-		f.Severity, f.Outcome, f.Subject = schemas.Warning, schemas.Undetermined, "result"
-		f.Expected, f.Actual = "pointed out at once", r.stated()
-		f.Text = schemas.Text{
-			Zh: fmt.Sprintf("%s是%s禁手，白方可以指出取胜；记录写明另一终局（%s），结果为 %s。是否指出过，须查裁判记录。", at.Zh, what.Zh, r.stated(), r.out.Recorded),
-			En: fmt.Sprintf("%s is %s, and White could have won by pointing it out; the record states another end (%s) and the result %s. Whether it was pointed out is for the arbiter's log.", at.En, what.En, r.stated(), r.out.Recorded),
-		}
-		r.add(f)
+	if (r.endsOtherwise() || r.out.Recorded == schemas.ResultDraw) && r.out.Recorded != want {
+		r.add(r.notPointedOut(f, m))
 		return schemas.Lacking("LOG")
 	}
 	if other, differ := r.otherReadings(m); differ && r.out.Recorded != want {
@@ -46,13 +42,29 @@ func (r *replay) forbiddenLoses(clause schemas.ClauseID) schemas.Answer {
 		r.add(f)
 		return schemas.Lacking("EV")
 	}
-	if r.out.Recorded == schemas.ResultDraw { // both may have agreed without seeing it
-		f.Severity = schemas.Warning
-	}
 	return r.resultMustBe(want, f, schemas.Text{
 		Zh: fmt.Sprintf("末着%s是%s禁手，白方指出即胜", at.Zh, what.Zh),
 		En: fmt.Sprintf("%s, the last, is %s, which wins for White once pointed out", at.En, what.En),
 	})
+}
+
+// notPointedOut says that White could have won by the last ply and the game ended
+// otherwise: the books have White win only by pointing it out.
+func (r *replay) notPointedOut(f schemas.Finding, m *forbiddenPly) schemas.Finding {
+	what, at := kindText(m.kinds), r.place(m.ply)
+	f.Severity, f.Outcome, f.Subject = schemas.Warning, schemas.Undetermined, "result"
+	f.Expected, f.Actual = "pointed out at once", r.out.Recorded.String()
+	end := schemas.Text{}
+	if r.endsOtherwise() {
+		f.Actual = r.stated()
+		end.Zh = fmt.Sprintf("写明另一终局（%s），", r.stated())
+		end.En = fmt.Sprintf("states another end (%s) and ", r.stated())
+	}
+	f.Text = schemas.Text{
+		Zh: fmt.Sprintf("末着%s是%s禁手，白方可以指出取胜；记录%s结果为 %s。是否指出过，须查裁判记录。", at.Zh, what.Zh, end.Zh, orUnsaid(r.out.Recorded).Zh),
+		En: fmt.Sprintf("%s, the last, is %s, and White could have won by pointing it out; the record %shas the result %s. Whether it was pointed out is for the arbiter's log.", at.En, what.En, end.En, orUnsaid(r.out.Recorded).En),
+	}
+	return f
 }
 
 // claimHolds checks that a win which the record states for a forbidden move of
@@ -66,8 +78,7 @@ func (r *replay) claimHolds(clause schemas.ClauseID) schemas.Answer {
 	case r.out.Ending.Result == schemas.ResultFirstWins && r.rules.Profile == renju2002: // 1.4.1
 		return schemas.NotApplicable.Answer()
 	case r.out.Ending.Result == schemas.ResultFirstWins:
-		r.add(r.whiteForbidden(clause))
-		return schemas.Fail.Answer()
+		return r.whiteForbidden(clause)
 	case r.lastForbidden() != nil:
 		if !r.lastForbidden().known() {
 			return schemas.Lacking("EV")
@@ -75,11 +86,12 @@ func (r *replay) claimHolds(clause schemas.ClauseID) schemas.Answer {
 		return schemas.Pass.Answer()
 	case r.besides == len(r.out.Plies):
 		return schemas.NotApplicable.Answer() // fiveFirst
+	case r.answeredClaim() != nil:
+		return schemas.NotApplicable.Answer() // missed and overlineLate
+	case r.run.End == EndFive && !r.endsAtLast() && !r.rules.FirstFive:
+		return schemas.Lacking("LOG") // whether the game went on behind the five, and its last ply counts
 	}
 	last := len(r.out.Plies)
-	if r.out.Plies[last-1].Side == schemas.Second && r.lapsedClaim() != nil {
-		return schemas.NotApplicable.Answer() // of a move that White answered: missed and overlineLate
-	}
 	f := r.finding(clause, schemas.Error, last)
 	f.Subject, f.Expected, f.Actual, f.Evidence = "claim", "a forbidden move at the last ply", "none", r.stated()
 	f.Options = r.rules.Options.Threes
@@ -109,12 +121,13 @@ func (r *replay) whiteClaimed(clause schemas.ClauseID) schemas.Answer {
 	if r.out.Ending.Kind != schemas.EndForbidden || r.out.Ending.Result != schemas.ResultFirstWins {
 		return schemas.NotApplicable.Answer()
 	}
-	r.add(r.whiteForbidden(clause))
-	return schemas.Fail.Answer()
+	return r.whiteForbidden(clause)
 }
 
-func (r *replay) whiteForbidden(clause schemas.ClauseID) schemas.Finding {
-	return schemas.Finding{
+// whiteForbidden rejects a loss of White's for a forbidden move. Where the record names
+// the player he may have had Black after a swap.
+func (r *replay) whiteForbidden(clause schemas.ClauseID) schemas.Answer {
+	f := schemas.Finding{
 		Clause: clause, Severity: schemas.Error, Outcome: schemas.Fail, Side: schemas.Second, Subject: "claim",
 		Ply: len(r.out.Plies), Expected: "no forbidden move of White's", Actual: r.stated(),
 		Text: schemas.Text{
@@ -122,6 +135,28 @@ func (r *replay) whiteForbidden(clause schemas.ClauseID) schemas.Finding {
 			En: fmt.Sprintf("The record states that White lost by a forbidden move (%s), and only Black has forbidden moves.", r.stated()),
 		},
 	}
+	answer := schemas.Fail.Answer()
+	_, known := r.run.Holder(White)
+	if r.statedByName() && r.record.Seats != SeatsFinal && (!known || r.run.Swapped) {
+		f.Severity, f.Outcome = schemas.Warning, schemas.Undetermined
+		f.Text.Zh += "但三手交换之后该棋手可能执黑，记录没有说明。"
+		f.Text.En += " But the record does not say whether that player had Black after a swap."
+		answer = schemas.Lacking("OPN")
+	}
+	r.add(f)
+	return answer
+}
+
+// statedByName reports whether what the record states of the end begins with the
+// name of a player.
+func (r *replay) statedByName() bool {
+	text := strings.TrimSpace(r.game.View(r.out.Ending.Text))
+	for _, field := range [...]schemas.Field{schemas.FieldFirst, schemas.FieldSecond} {
+		if name := strings.TrimSpace(r.game.FieldText(field)); name != "" && strings.HasPrefix(text, name) {
+			return true
+		}
+	}
+	return false
 }
 
 // answered reports whether a forbidden move was not the last ply: White answered it.
@@ -132,59 +167,87 @@ func (r *replay) late(m *forbiddenPly) bool {
 	return m.kinds&schemas.Overline != 0 && r.rules.OverlineLate.Value
 }
 
-// lapsedClaim returns the last forbidden move that White answered, nil if there is
-// none: a win stated for a forbidden move at the end can only mean that.
-func (r *replay) lapsedClaim() *forbiddenPly {
+// answeredClaim returns the forbidden move that a win stated for one means where the
+// last ply is none, nil if there is none: an overline that may be pointed out to the
+// end, else the last that White answered.
+func (r *replay) answeredClaim() (m *forbiddenPly) {
+	if r.out.Ending.Kind != schemas.EndForbidden || r.lastForbidden() != nil {
+		return nil
+	}
 	for i := len(r.forbidden) - 1; i >= 0; i-- {
-		if r.answered(&r.forbidden[i]) {
-			return &r.forbidden[i]
+		one := &r.forbidden[i]
+		switch {
+		case !r.answered(one):
+		case r.late(one):
+			return one
+		case m == nil:
+			m = one
 		}
 	}
-	return nil
+	return m
+}
+
+// stoneAfter reports whether White has put a stone since a ply. With that the right
+// to point out a forbidden move ends (wuziqi-2009:10.1(3), 落下一白子); a pass puts none.
+func (r *replay) stoneAfter(ply int) bool {
+	return slices.ContainsFunc(r.out.Plies[ply:], func(p schemas.Ply) bool { return p.Stone == White })
 }
 
 // missed notes each forbidden move that White answered, so that it no longer counts.
 func (r *replay) missed(clause schemas.ClauseID) schemas.Answer {
 	answer, found := r.ended(), 0
-	claimed := r.out.Ending.Kind == schemas.EndForbidden && r.lastForbidden() == nil
+	won, known := r.resultFor(White)
 	for i := range r.forbidden {
 		m := &r.forbidden[i]
 		if !r.answered(m) || r.late(m) && r.rules.Profile != renju2002 {
 			continue
 		}
+		if r.late(m) && known && r.out.Recorded == won {
+			continue // by D4: pointed out, for all that the record shows
+		}
 		if found++; found > maxForbidden {
 			break
 		}
 		f := r.missedFinding(clause, m)
-		if answer.Outcome != schemas.Fail {
+		r.add(f)
+		if f.Outcome == schemas.Fail {
+			answer = schemas.Fail.Answer()
+		} else if answer.Outcome != schemas.Fail {
 			answer = schemas.Lacking("LOG")
 		}
-		if claimed && m == r.lapsedClaim() && !r.late(m) {
-			f.Severity, f.Outcome, f.Subject, f.Evidence = schemas.Error, schemas.Fail, "claim", r.stated()
-			f.Text.Zh += fmt.Sprintf("记录却以禁手判白方胜（%s）。", r.stated())
-			f.Text.En += fmt.Sprintf(" Yet the record has White win by a forbidden move (%s).", r.stated())
-			answer = schemas.Fail.Answer()
-		}
-		r.add(f)
 	}
 	return answer
 }
 
 // missedFinding says which move was missed, who could have pointed it out and until
-// when.
+// when, and where the record has White win by it, that this came too late.
 func (r *replay) missedFinding(clause schemas.ClauseID, m *forbiddenPly) schemas.Finding {
 	f := r.finding(clause, schemas.Warning, m.ply)
 	f.Subject, f.Outcome, f.Actual, f.Options = "missed forbidden move", schemas.Undetermined, m.kinds.String(), r.readingOptions(m)
 	f.Expected = fmt.Sprintf("pointed out before ply %d", m.ply+1)
 	at, reply, what := r.place(m.ply), r.place(m.ply+1), kindText(m.kinds)
 	f.Text = schemas.Text{
-		Zh: fmt.Sprintf("漏指禁手：%s是%s禁手，白方未在%s之前指出而继续对局，此后不再算数。记录中没有指出的痕迹，是否另有裁决须查裁判记录。", at.Zh, what.Zh, reply.Zh),
-		En: fmt.Sprintf("Missed forbidden move: %s is %s; White could have pointed it out before %s, played on, and it no longer counts. The record shows no claim; whether there was a ruling is for the arbiter's log.", lowered(at.En), what.En, lowered(reply.En)),
+		Zh: fmt.Sprintf("漏指禁手：%s是%s禁手，白方未在%s之前指出而继续对局，此后不再算数。", at.Zh, what.Zh, reply.Zh),
+		En: fmt.Sprintf("Missed forbidden move: %s is %s; White could have pointed it out before %s, played on, and it no longer counts.", lowered(at.En), what.En, lowered(reply.En)),
 	}
-	if r.late(m) { // by D4, in a book that has no clause of its own for it
+	switch claimed := r.answeredClaim() == m; {
+	case r.late(m): // by D4, in a book that has no clause of its own for it
 		f.Options = r.rules.Options.Claim
 		f.Expected = "pointed out before the end"
 		f.Text = r.lateText(m)
+	case claimed && r.stoneAfter(m.ply):
+		f.Severity, f.Outcome, f.Subject, f.Evidence = schemas.Error, schemas.Fail, "claim", r.stated()
+		f.Text.Zh += fmt.Sprintf("记录却以禁手判白方胜（%s）。", r.stated())
+		f.Text.En += fmt.Sprintf(" Yet the record has White win by a forbidden move (%s).", r.stated())
+	case claimed:
+		f.Subject, f.Evidence = "claim", r.stated()
+		f.Text = schemas.Text{
+			Zh: fmt.Sprintf("%s是%s禁手，白方没有立即指出，其后是%s；记录以禁手判白方胜（%s）。白方落下一子之后禁手才不再算数，放弃并未落子；此时指出是否仍算立即，须由裁判决定。", at.Zh, what.Zh, reply.Zh, r.stated()),
+			En: fmt.Sprintf("%s is %s, which White did not point out at once: %s follows. The record has White win by it (%s). It no longer counts once White has put a stone, and a pass puts none; whether that was still in time is for the arbiter.", at.En, what.En, lowered(reply.En), r.stated()),
+		}
+	default:
+		f.Text.Zh += "记录中没有指出的痕迹，是否另有裁决须查裁判记录。"
+		f.Text.En += " The record shows no claim; whether there was a ruling is for the arbiter's log."
 	}
 	if r.run.End == EndFive && r.run.EndPly == m.ply+1 { // White answered by winning
 		f.Severity = schemas.Note

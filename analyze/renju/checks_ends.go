@@ -194,40 +194,54 @@ func (r *replay) fiveWins(clause schemas.ClauseID) schemas.Answer {
 		return schemas.Lacking("LOG")
 	case !r.endsAtLast():
 		r.add(r.playedOn(clause, r.fiveText()))
-	}
-	answer := r.fiveResult(clause)
-	if !r.endsAtLast() {
+		if r.out.Recorded.Decided() { // another end that is stated came later
+			r.fiveResult(clause)
+		}
 		return schemas.Fail.Answer()
 	}
-	return answer
+	return r.fiveLast(clause)
 }
 
-// fiveResult compares the result with the five that decides the game.
-func (r *replay) fiveResult(clause schemas.ClauseID) schemas.Answer {
-	run := &r.run
-	colour := run.Steps[run.EndPly-1].Colour
+// fiveLast checks the result of a game whose last ply makes five.
+func (r *replay) fiveLast(clause schemas.ClauseID) schemas.Answer {
+	colour := r.run.Steps[r.run.EndPly-1].Colour
 	want, known := r.resultFor(colour)
 	switch {
 	case !known:
 		return schemas.Lacking("OPN")
-	case colour == Black && r.besides == run.EndPly && r.out.Ending.Kind == schemas.EndForbidden:
-		return schemas.Fail.Answer() // fiveFirst says why
-	}
-	f := schemas.Finding{Clause: clause, Severity: schemas.Error, Side: sideOf(colour), Ply: run.EndPly, Evidence: r.fiveStones()}
-	if run.Steps[run.EndPly-1].Five.Length > 5 {
-		f.Options = r.rules.Options.Overline
-	}
-	if r.endsOtherwise() && r.out.Recorded != want {
-		r.add(r.fiveAndOther(f))
+	case colour == Black && r.besides == r.run.EndPly && r.out.Ending.Kind == schemas.EndForbidden:
+		return schemas.NotApplicable.Answer() // fiveFirst
+	case r.endsOtherwise() && r.out.Recorded != want:
+		r.add(r.fiveAndOther(clause))
 		return schemas.Lacking("LOG")
 	}
-	return r.resultMustBe(want, f, r.fiveText())
+	return r.fiveResult(clause)
+}
+
+// fiveResult wants a win for the side that made five, where it is known whom a win
+// of its colour credits.
+func (r *replay) fiveResult(clause schemas.ClauseID) schemas.Answer {
+	want, known := r.resultFor(r.run.Steps[r.run.EndPly-1].Colour)
+	if !known {
+		return schemas.Lacking("OPN")
+	}
+	return r.resultMustBe(want, r.fiveFinding(clause), r.fiveText())
+}
+
+// fiveFinding begins a finding on the ply that makes five.
+func (r *replay) fiveFinding(clause schemas.ClauseID) schemas.Finding {
+	step := &r.run.Steps[r.run.EndPly-1]
+	f := schemas.Finding{Clause: clause, Severity: schemas.Error, Side: sideOf(step.Colour), Ply: r.run.EndPly, Evidence: r.fiveStones()}
+	if step.Five.Length > 5 {
+		f.Options = r.rules.Options.Overline
+	}
+	return f
 }
 
 // fiveAndOther says that the moves end with a five and the record states another
 // end: which came first is for the log.
-func (r *replay) fiveAndOther(f schemas.Finding) schemas.Finding {
-	five := r.fiveText()
+func (r *replay) fiveAndOther(clause schemas.ClauseID) schemas.Finding {
+	f, five := r.fiveFinding(clause), r.fiveText()
 	f.Severity, f.Outcome, f.Subject = schemas.Warning, schemas.Undetermined, "result"
 	f.Expected, f.Actual = "five", r.stated()
 	f.Text = schemas.Text{

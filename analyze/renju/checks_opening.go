@@ -226,7 +226,7 @@ func (r *replay) openingClaim(clause schemas.ClauseID) schemas.Answer {
 	case r.out.Legal >= term.Value:
 		return schemas.Pass.Answer() // lapsed: the note on the opening says so
 	}
-	f := r.finding(clause, schemas.Warning, int(fault.Ply))
+	f := r.finding(clause, schemas.Note, int(fault.Ply))
 	f.Subject, f.Outcome, f.Options = "opening", schemas.Undetermined, r.run.Rules.Options.Redraw
 	f.Expected = fmt.Sprintf("pointed out before ply %d: 1 violation", term.Value)
 	f.Text = schemas.Text{

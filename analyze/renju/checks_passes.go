@@ -33,13 +33,12 @@ func (r *replay) earlyPass(clause schemas.ClauseID) schemas.Answer {
 	if !ban.Given {
 		return schemas.NotApplicable.Answer()
 	}
-	early := 0
+	answer := r.replayed()
 	for i := range r.run.Faults {
 		fault := &r.run.Faults[i]
 		if fault.Kind != FaultEarlyPass {
 			continue
 		}
-		early++
 		f := r.finding(clause, schemas.Error, int(fault.Ply))
 		f.Expected, f.Options = fmt.Sprintf("no pass before ply %d", ban.Value+1), r.rules.Options.PassBan
 		at := r.place(int(fault.Ply))
@@ -47,15 +46,17 @@ func (r *replay) earlyPass(clause schemas.ClauseID) schemas.Answer {
 			Zh: fmt.Sprintf("%s：前%d着不得放弃。", at.Zh, ban.Value),
 			En: fmt.Sprintf("%s: nobody may pass in the first %d plies.", at.En, ban.Value),
 		}
+		found := schemas.Fail.Answer()
 		if r.game.Damaged(int(fault.Ply)) {
 			f.Severity, f.Outcome = schemas.Warning, schemas.Undetermined
+			found = schemas.Lacking("MV")
+		}
+		if found.Outcome.Outweighs(answer.Outcome) {
+			answer = found
 		}
 		r.add(f)
 	}
-	if early > 0 {
-		return schemas.Fail.Answer()
-	}
-	return r.replayed()
+	return answer
 }
 
 // drawByPasses checks what follows from two passes running, and a record that says
@@ -74,6 +75,8 @@ func (r *replay) drawByPasses(clause schemas.ClauseID) schemas.Answer {
 		}, schemas.Text{Zh: "双方相继放弃", En: "Both sides passed, one after the other"})
 	case !r.judgedWhole():
 		return r.ended()
+	case r.run.End != EndNone: // which ended the game by itself
+		return schemas.NotApplicable.Answer()
 	case r.out.Ending.Kind == schemas.EndPasses, r.endsWithPasses():
 		r.add(r.passesNoDraw(clause))
 		return schemas.Lacking("RES")
@@ -97,11 +100,19 @@ func (r *replay) passesNoDraw(clause schemas.ClauseID) schemas.Finding {
 		Clause: clause, Severity: schemas.Warning, Outcome: schemas.Undetermined, Side: schemas.NoSide, Subject: "result",
 		Ply: len(r.out.Plies), Actual: r.out.Recorded.String(), Options: r.rules.Options.Passes,
 	}
-	if r.endsWithPasses() {
+	switch last := &r.out.Plies[max(len(r.out.Plies), 1)-1]; {
+	case r.endsWithPasses() && last.Side == schemas.First:
 		f.Expected = "Black's pass, then White's"
 		f.Text = schemas.Text{
-			Zh: "末两着都是放弃，但白先黑后，不在同一回合（或在不得放弃的前几着之内），按本书字面不成和；记录为和。",
-			En: "The last two plies are passes, but White's and then Black's, not of one round, or among the first in which nobody may pass: by the letter of this book they draw nothing, and a draw is recorded.",
+			Zh: "末两着都是放弃，但白先黑后，不在同一回合，按本书字面不成和；记录为和。",
+			En: "The last two plies are passes, but White's and then Black's, which are not of one round: by the letter of this book they draw nothing, and a draw is recorded.",
+		}
+		return f
+	case r.endsWithPasses():
+		f.Expected = "two passes that are allowed"
+		f.Text = schemas.Text{
+			Zh: "末两着都是放弃，但在不得放弃的前几着之内，不成和；记录为和。",
+			En: "The last two plies are passes, but among the first, in which nobody may pass: they draw nothing, and a draw is recorded.",
 		}
 		return f
 	}

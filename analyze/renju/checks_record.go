@@ -134,21 +134,11 @@ func (r *replay) gomokuResult(clause schemas.ClauseID) schemas.Answer {
 	case r.run.End == EndNone || !r.endsAtLast():
 		return schemas.NotApplicable.Answer()
 	}
-	f := schemas.Finding{Clause: clause, Severity: schemas.Error, Side: schemas.NoSide, Ply: r.run.EndPly}
 	if r.run.End == EndFullBoard {
+		f := schemas.Finding{Clause: clause, Severity: schemas.Error, Side: schemas.NoSide, Ply: r.run.EndPly}
 		return r.resultMustBe(schemas.ResultDraw, f, schemas.Text{Zh: "全盘下满，无五连", En: "The board is full without a five"})
 	}
-	colour := r.run.Steps[r.run.EndPly-1].Colour
-	want, known := r.resultFor(colour)
-	if !known {
-		return schemas.Lacking("OPN")
-	}
-	f.Side, f.Evidence = sideOf(colour), r.fiveStones()
-	if r.endsOtherwise() && r.out.Recorded != want {
-		r.add(r.fiveAndOther(f))
-		return schemas.Lacking("LOG")
-	}
-	return r.resultMustBe(want, f, r.fiveText())
+	return r.fiveLast(clause)
 }
 
 // six returns the first ply that makes more than five in a row, 0 if none does.

@@ -2,6 +2,7 @@ package renju
 
 import (
 	"fmt"
+	"strings"
 
 	"qipu/schemas"
 )
@@ -38,17 +39,8 @@ func (r *replay) swapFaults(clause schemas.ClauseID, after int) (schemas.Answer,
 		}
 		f := schemas.Finding{
 			Clause: clause, Severity: schemas.Error, Outcome: schemas.Fail, Side: schemas.NoSide, Subject: "swap",
-			Ply: min(int(fault.Ply), len(r.out.Plies)), Expected: fmt.Sprintf("once, after ply %d", after), Actual: swapList(r.record.Swaps),
-		}
-		f.Text = schemas.Text{
-			Zh: fmt.Sprintf("记录写有%d次交换（%s），每局只能有一次。", fault.Count, f.Actual),
-			En: fmt.Sprintf("The record tells of %d swaps (%s); there is one in a game at most.", fault.Count, f.Actual),
-		}
-		if k == FaultSwapPlace {
-			f.Text = schemas.Text{
-				Zh: fmt.Sprintf("记录所写的交换（%s）不在第%d着之后、第%d着之前。", f.Actual, after, after+1),
-				En: fmt.Sprintf("The swap that the record tells of (%s) is not after ply %d and before ply %d.", f.Actual, after, after+1),
-			}
+			Ply: min(int(fault.Ply), len(r.out.Plies)), Expected: fmt.Sprintf("once, after ply %d", after), Actual: swapList(r.record.Swaps).En,
+			Text: r.swapText(&fault, after),
 		}
 		r.add(f)
 		return schemas.Fail.Answer(), true
@@ -56,23 +48,45 @@ func (r *replay) swapFaults(clause schemas.ClauseID, after int) (schemas.Answer,
 	return schemas.Answer{}, false
 }
 
+// swapText says what is wrong with the swaps that the record tells of.
+func (r *replay) swapText(fault *Fault, after int) schemas.Text {
+	told := swapList(r.record.Swaps)
+	switch {
+	case fault.Kind == FaultSwapTwice:
+		return schemas.Text{
+			Zh: fmt.Sprintf("记录写有%d次交换（%s），每局只能有一次。", fault.Count, told.Zh),
+			En: fmt.Sprintf("The record tells of %d swaps (%s); there is one in a game at most.", fault.Count, told.En),
+		}
+	case r.judgedWhole() && r.out.Legal < after:
+		return schemas.Text{
+			Zh: fmt.Sprintf("记录写有交换（%s），着法却只有%d着；交换须在第%d着之后。", told.Zh, r.out.Legal, after),
+			En: fmt.Sprintf("The record tells of a swap (%s), yet has %s; a swap comes after ply %d.", told.En, plural(r.out.Legal, "ply", "plies"), after),
+		}
+	}
+	return schemas.Text{
+		Zh: fmt.Sprintf("记录所写的交换（%s）不在第%d着之后、第%d着之前。", told.Zh, after, after+1),
+		En: fmt.Sprintf("The swap that the record tells of (%s) is not after ply %d and before ply %d.", told.En, after, after+1),
+	}
+}
+
 // swapList lists the plies after which the record tells of swaps.
-func swapList(swaps []int) string {
-	list := "after ply"
+func swapList(swaps []int) (t schemas.Text) {
+	list := ""
 	for i, after := range swaps {
 		if i == maxListed {
-			return list + " …"
+			list += " …"
+			break
 		}
 		list += fmt.Sprintf(" %d", after)
 	}
-	return list
+	return schemas.Text{Zh: "第" + strings.ReplaceAll(list[min(1, len(list)):], " ", "、") + "着之后", En: "after ply" + list}
 }
 
 // seatsUnsaid says that after a swap it is not known whom the names mean.
 func (r *replay) seatsUnsaid(clause schemas.ClauseID) schemas.Finding {
 	return schemas.Finding{
 		Clause: clause, Severity: schemas.Note, Outcome: schemas.Undetermined, Side: schemas.NoSide, Subject: "swap",
-		Expected: "names as drawn or as played", Actual: swapList(r.record.Swaps),
+		Expected: "names as drawn or as played", Actual: swapList(r.record.Swaps).En,
 		Text: schemas.Text{
 			Zh: "记录写有三手交换，但没有说明双方姓名和结果指抽定的先后手，还是交换后的黑白方；结果归谁，不能由记录判定。",
 			En: "The record tells of the swap after move three, and not whether its names and result mean the sides as drawn or as played after it: whom the result credits cannot be told.",

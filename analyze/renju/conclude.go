@@ -12,7 +12,7 @@ func (r *replay) conclude() {
 		out.Verdict, out.Reason = schemas.ResultDraw, schemas.ReasonPasses
 	case r.judgedWhole() && run.End == EndFullBoard && r.endsAtLast():
 		out.Verdict, out.Reason = schemas.ResultDraw, schemas.ReasonFullBoard
-	case r.lastForbidden() != nil && r.lastForbidden().known() && !r.endsOtherwise():
+	case r.lastForbidden() != nil && r.lastForbidden().known() && !r.endsOtherwise() && out.Recorded != schemas.ResultDraw:
 		r.wins(White, schemas.ReasonForbidden)
 	}
 	if out.Reason == schemas.ReasonNone {

@@ -84,10 +84,11 @@ func holds(words []string, name string) bool {
 	return false
 }
 
-// withoutUnknown drops a protocol that is only the name of the variant.
+// withoutUnknown makes a protocol that is only the name of the variant none; what is
+// written stays.
 func withoutUnknown(p Protocol) Protocol {
 	if p.Kind == ProtocolUnknown {
-		return Protocol{}
+		p.Kind = ProtocolNone
 	}
 	return p
 }

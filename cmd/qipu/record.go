@@ -26,7 +26,7 @@ func viewOfCase(ctx context.Context, c *datasets.Case) (*view, error) {
 		return nil, err
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
-	path, run := filepath.Join(dir, "record.pgn"), filepath.Join(dir, "run")
+	path, run := filepath.Join(dir, c.File), filepath.Join(dir, "run")
 	if err := os.WriteFile(path, c.Record, 0o600); err != nil {
 		return nil, err
 	}

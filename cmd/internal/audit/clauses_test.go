@@ -30,7 +30,7 @@ func TestClauses(t *testing.T) {
 			if _, ok := rulebooks.Clause(c.Clause); !ok && c.Clause != "" || c.Reason == "" {
 				t.Errorf("clause %q, reason %q", c.Clause, c.Reason)
 			}
-			path := writeFile(t, t.TempDir(), "record.pgn", string(c.Record))
+			path := writeFile(t, t.TempDir(), c.File, string(c.Record))
 			event, err := eventfile.Read(bytes.NewReader(c.Event), datasets.EventFile)
 			if err != nil {
 				t.Fatal(err)
