@@ -140,6 +140,9 @@ const (
 	// FaultOtherGame: the record says that it is of a game that its reader does not
 	// read, or leaves open of which: At says it, where anything does. Kind is KindUnknown.
 	FaultOtherGame
+	// FaultCells: a row of a table that has more cells than the table has columns, or
+	// fewer. What its cells stand for is then doubtful.
+	FaultCells
 
 	// FaultKinds is the number of kinds.
 	FaultKinds = iota

@@ -119,6 +119,7 @@ var syntaxTexts = map[schemas.FaultKind]struct {
 	schemas.FaultValue:         {"value", schemas.Text{Zh: "此值不合其名目，未予采用", En: "this value cannot be what it stands for; it was left out of account"}},
 	schemas.FaultSetup:         {"setup", schemas.Text{Zh: "着法之后又摆子，或有子被取走；其后的着法并非由前面的着法走成的局面走起", En: "stones are set up after moves, or points made empty; the moves behind it do not begin from the position that the moves before it made"}},
 	schemas.FaultCutOff:        {"record", schemas.Text{Zh: "记录未写完，可能被截断", En: "the record ends before this does; it may be cut off"}},
+	schemas.FaultCells:         {"row", schemas.Text{Zh: "此行的格数与表头的列数不等，各格所指可疑", En: "this row has more cells or fewer than the table has columns; what they stand for is doubtful"}},
 	schemas.FaultOtherGame:     {"game", schemas.Text{Zh: "此记录自称是另一种棋，或未说明是哪一种，未予裁断", En: "the record says that it is of another game, or does not say of which; it was not judged"}},
 }
 
