@@ -50,6 +50,9 @@ GOOD = """[Game "Chinese Chess"]
 1/2-1/2
 """
 HEADER = '[Game "Chinese Chess"]\n[Event "Hostile"]\n[Red "Player 03"]\n[Black "Player 04"]\n[Result "*"]\n[Format "ICCS"]\n\n'
+COLUMNS = "game_date,event,black_player,black_rank,white_player,white_rank,opening_rule,game_end_status,game_result,game_record,alternative_moves\n"
+ROW = "2024-03-02,Open,Player 01,1d,Player 02,2d,RIF,Resign,BlackWin,hhhgjfigiekgjgjhkigg,gg; hh\n"
+POINTS = "black h8 h9 h6 i10 i6 i9 g9 g8 j11 i7 i8 k7 g6 j6 f8\n"
 GIGABYTE = 1 << 30
 BLOCK = b"a" * (1 << 20)
 
@@ -71,9 +74,9 @@ def put(folder, name, data):
     return path
 
 
-def write_blocks(f, size):
-    for _ in range(size // len(BLOCK)):
-        f.write(BLOCK)
+def write_blocks(f, size, block=BLOCK):
+    for _ in range(size // len(block)):
+        f.write(block)
 
 
 def noise(n):
@@ -166,11 +169,11 @@ def climbing_tar(folder):
     return put(folder, "climb.tar", tar_of([(member(n), GOOD.encode()) for n in names] + [(m, b"") for m in links]))
 
 
-def long_line(folder, head=b""):
-    path = os.path.join(folder, "line.pgn")
+def long_line(folder, head=b"", name="line.pgn", block=BLOCK):
+    path = os.path.join(folder, name)
     with open(path, "wb") as f:
         f.write(head)
-        write_blocks(f, GIGABYTE)
+        write_blocks(f, GIGABYTE, block)
     return path
 
 
@@ -257,6 +260,25 @@ CASES = [
     Case("a million tags", EITHER, lambda d: put(d, "tags.pgn", "".join(f'[T{i} "x"]\n' for i in range(1_000_000)) + "\n1. H2-E2 *\n")),
     Case("a million moves", EITHER, lambda d: put(d, "moves.pgn", HEADER + "1. H2-E2 H9-G7 E2-H2 G7-H9\n" * 250_000 + "*\n")),
     Case("a million games without moves", EITHER, lambda d: put(d, "games.pgn", '[Game "Chinese Chess"]\n\n*\n\n' * 1_000_000)),
+    Case("1 GB line of points", EITHER, lambda d: long_line(d, POINTS.encode(), "line.txt", b"h8 i9 g10 h7 " * 80_000)),
+    Case("1 GB of letters behind points", EITHER, lambda d: long_line(d, POINTS.encode(), "junk.txt")),
+    Case("1 GB of line ends behind points", EITHER, lambda d: long_line(d, POINTS.encode(), "blank.txt", b"\r\n" * (1 << 19))),
+    Case("a million stones", EITHER, lambda d: put(d, "stones.txt", POINTS + "h8 i9 g10 " * 800_000 + "\n" + POINTS)),
+    Case("dashes behind points", EITHER, lambda d: put(d, "dashes.txt", POINTS + "h8" + "-" * (7 << 20) + "\n")),
+    Case("a million numbers", EITHER, lambda d: put(d, "numbers.txt", POINTS + "9. h8 3. i9 " * 500_000 + "\n")),
+    Case("a million lines of points", EITHER, lambda d: put(d, "lines.txt", POINTS + "h8 i9 g10 h7 i7\n" * 1_000_000)),
+    Case("random bytes behind points", EITHER, lambda d: put(d, "noise.txt", POINTS.encode() * 2000 + noise(4 << 20))),
+    Case("points in UTF-16 cut in a character", EITHER, lambda d: put(d, "wide.txt", (POINTS * 3).encode("utf-16")[:-1])),
+    Case("escapes in points", EITHER, lambda d: put(d, "escape.txt", POINTS * 9 + "black h8 \x1b]0;title\x07 \x9b31m\n")),
+    Case("a row of 1 GB in a table", EITHER, lambda d: long_line(d, (COLUMNS + ROW).encode(), "row.csv", b'"",' * (1 << 18))),
+    Case("quotes never closed in a table of 1 GB", EITHER, lambda d: long_line(d, (COLUMNS + ROW + 'x,"').encode(), "open.csv", b"x,\n" * (1 << 18))),
+    Case("a million cells", EITHER, lambda d: put(d, "cells.csv", COLUMNS + ROW + "," * 8_000_000 + "\n" + ROW)),
+    Case("a million columns", UNREADABLE, lambda d: put(d, "columns.csv", COLUMNS.rstrip() + ",x" * 1_000_000 + "\n" + ROW)),
+    Case("a million rows under a long header", EITHER, lambda d: put(d, "rows.csv", COLUMNS.rstrip() + ",x" * 1_950 + "\n" + "x,y\n" * 1_000_000)),
+    Case("a million rows", EITHER, lambda d: put(d, "games.csv", COLUMNS + ROW * 1_000_000)),
+    Case("a million headers", EITHER, lambda d: put(d, "headers.csv", COLUMNS + ROW + COLUMNS * 1_000_000)),
+    Case("random bytes under a header", EITHER, lambda d: put(d, "noise.csv", (COLUMNS + ROW * 1000).encode() + noise(4 << 20))),
+    Case("a table in Big5 and GB18030", EITHER, lambda d: put(d, "mixed.csv", COLUMNS.encode() + "1,賽,選手,,選手,,,,,hhii,\n".encode("big5") + "2,赛,选手,,选手,,,,,hhii,\n".encode("gb18030"))),
     Case("UTF-16 cut in a character", EITHER, lambda d: put(d, "wide.pgn", GOOD.encode("utf-16")[:-1])),
     Case("Big5 and GB18030 in one file", EITHER, lambda d: put(d, "mixed.pgn", '[Game "象棋"]\n[Red "選手"]\n\n'.encode("big5") + b"1. \xb3\xb6 *\n\n" + '[Game "象棋"]\n[Red "选手"]\n\n*\n'.encode("gb18030"))),
 ]

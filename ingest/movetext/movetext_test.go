@@ -212,6 +212,25 @@ func FuzzSplit(f *testing.F) {
 	})
 }
 
+// Junk of a megabyte costs no more than its length.
+func BenchmarkParseHostile(b *testing.B) {
+	const size = 1 << 20
+	for name, piece := range map[string]string{
+		"dashes": "-", "letters": "a", "digits": "1", "numbers": "1.", "stops": ".", "commas": ",", "points": "h8", "broken numbers": "7. h8 3. i9 ",
+		"bad bytes": "\xe3", "marks": "\ufeff", "dashes between": "--- ", "wide": "天",
+	} {
+		b.Run(name, func(b *testing.B) {
+			text := []byte("h8" + strings.Repeat(piece, size/len(piece)))
+			var g schemas.Game
+			var p movetext.Parser
+			b.SetBytes(int64(len(text)))
+			for b.Loop() {
+				p.Parse(text, &g)
+			}
+		})
+	}
+}
+
 func BenchmarkParse(b *testing.B) {
 	for name, text := range map[string]string{
 		"spaced": "black" + strings.Repeat(" h8 i9 g10", 20), "glued": strings.Repeat("h8i9g10", 20), "numbered": strings.Repeat("1. h8 2. i9 3. g10 ", 20),

@@ -17,6 +17,7 @@ const Pass = "--"
 type Tokens struct {
 	text     []byte
 	pos, end int
+	passes   int          // how far a row of glued passes goes that has begun
 	number   schemas.Span // the digits of the number before the last token
 	value    int32
 }
@@ -70,11 +71,15 @@ func (t *Tokens) beginsWord() bool {
 // unitLen returns the length of the token that rest begins with, which is no
 // separator.
 func (t *Tokens) unitLen(rest []byte) int {
+	if t.pos < t.passes {
+		return len(Pass)
+	}
 	if run := len(rest) - len(bytes.TrimLeft(rest, "-")); run > 1 {
 		// Passes may be glued to one another among moves; a word of more than two
 		// dashes is a ruler, or whatever it is.
 		alone := t.beginsWord() && (run == len(rest) || SeparatorLen(rest[run:]) > 0)
 		if run%2 == 0 && !alone {
+			t.passes = t.pos + run
 			return len(Pass)
 		}
 		return run

@@ -35,6 +35,9 @@ const (
 	PSQ     = "psq"
 	REC     = "rec" // of Gomotur
 
+	Movetext = "movetext"  // points of renju, one game a line
+	RenjuCSV = "renju-csv" // one game of renju a row
+
 	Empty   = "empty"
 	Unknown = "unknown"
 )
@@ -62,7 +65,7 @@ func Format(head []byte) Result {
 	if r.Format != "" {
 		return r
 	}
-	if r, ok := textFormat(text); ok {
+	if r, ok := textFormat(text, len(head) == HeadSize); ok {
 		return r
 	}
 	return sheet(text)

@@ -7,11 +7,14 @@ import (
 
 	"qipu/ingest/pgn"
 	"qipu/ingest/psq"
+	"qipu/ingest/records"
+	"qipu/ingest/renjucsv"
 	"qipu/ingest/sgf"
 )
 
-// textFormat knows the texts that are no PGN by how they begin.
-func textFormat(text []byte) (Result, bool) {
+// textFormat knows the texts that are no PGN by how they begin. cut says that the
+// source goes on behind the text.
+func textFormat(text []byte, cut bool) (Result, bool) {
 	start := string(text[:min(len(text), 4096)])
 	line, _, _ := strings.Cut(start, "\n")
 	line = strings.TrimRight(line, "\r \t")
@@ -29,12 +32,36 @@ func textFormat(text []byte) (Result, bool) {
 		return Result{PSQ, "begins with Piskvorky"}, true
 	case start[0] == '<':
 		return markup(start), true
-	case isCSV(line, start):
+	}
+	if r, ok := renjuTable(text); ok {
+		return r, true
+	}
+	if r, ok := moveText(text, cut); ok {
+		return r, true
+	}
+	if isCSV(line, start) {
 		return Result{CSV, "columns, one of them the move"}, true
-	case psq.BeginsRec(text, len(text) >= HeadSize):
+	}
+	if psq.BeginsRec(text, cut) {
 		return Result{REC, "two names, moves of two coordinates and a time, and a number"}, true
 	}
 	return Result{}, false
+}
+
+// renjuTable wants a header with the moves and two more columns of the family, short
+// enough to be read with every row, and not one cell alone under it.
+func renjuTable(text []byte) (Result, bool) {
+	const least = 3
+	h := renjucsv.ReadHeader(text)
+	switch {
+	case !h.Moves || h.Known < least || h.Whole && h.Cells == 1:
+		return Result{}, false
+	case h.Length > records.MaxHead:
+		return Result{Unknown, fmt.Sprintf("columns of games of renju in a header of more than %d bytes", records.MaxHead)}, true
+	case !h.Whole:
+		return Result{Unknown, "the columns of games of renju and no row"}, true
+	}
+	return Result{RenjuCSV, fmt.Sprintf("columns of games of renju: %d of %d", h.Known, h.Columns)}, true
 }
 
 func markup(start string) Result {

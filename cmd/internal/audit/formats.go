@@ -1,9 +1,11 @@
 package audit
 
 import (
+	"qipu/ingest/movetext"
 	"qipu/ingest/pgn"
 	"qipu/ingest/psq"
 	"qipu/ingest/records"
+	"qipu/ingest/renjucsv"
 	"qipu/ingest/sgf"
 	"qipu/ingest/sniff"
 	"qipu/schemas"
@@ -19,10 +21,12 @@ type format struct {
 // formats are the formats that are read, by their names in package sniff. The
 // others are recognised, and said not to be read yet.
 var formats = map[string]format{
-	sniff.PGN: {pgn.NewScanner, parserOf[pgn.Parser], schemas.KindXiangqi},
-	sniff.SGF: {sgf.NewScanner, parserOf[sgf.Parser], schemas.KindRenju},
-	sniff.PSQ: {psq.NewScanner, parserOf[psq.Parser], schemas.KindRenju},
-	sniff.REC: {psq.NewRecScanner, parserOf[psq.RecParser], schemas.KindRenju},
+	sniff.PGN:      {pgn.NewScanner, parserOf[pgn.Parser], schemas.KindXiangqi},
+	sniff.SGF:      {sgf.NewScanner, parserOf[sgf.Parser], schemas.KindRenju},
+	sniff.PSQ:      {psq.NewScanner, parserOf[psq.Parser], schemas.KindRenju},
+	sniff.REC:      {psq.NewRecScanner, parserOf[psq.RecParser], schemas.KindRenju},
+	sniff.Movetext: {movetext.NewScanner, parserOf[movetext.Parser], schemas.KindRenju},
+	sniff.RenjuCSV: {renjucsv.NewScanner, parserOf[renjucsv.Parser], schemas.KindRenju},
 }
 
 // parserOf makes a parser whose zero value is ready.

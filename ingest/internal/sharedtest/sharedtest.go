@@ -37,6 +37,26 @@ func MatchArchive(t testing.TB) string {
 	return filepath.Join(folder(t), "ccpd-matches-big5-pgn.tar.gz")
 }
 
+// RenjuLines returns the 29,445 games of renju that stand one a line, with the
+// winner before them, or skips the test.
+func RenjuLines(t testing.TB) []byte {
+	t.Helper()
+	f, err := os.Open(filepath.Join(shared(t), "data", "renju", "lines-sample.txt.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	zr, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := io.ReadAll(zr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
 // EachOfMatchArchive calls visit for every file of that archive.
 func EachOfMatchArchive(t testing.TB, visit func(name string, r io.Reader)) {
 	t.Helper()

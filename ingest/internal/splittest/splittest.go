@@ -149,7 +149,7 @@ func CheckRandom(t testing.TB, scanner func() records.Scanner, pieces ...string)
 func CheckMemory(t testing.TB, scanner func() records.Scanner, head, again string, n int) (count int) {
 	t.Helper()
 	const size, limit = 1 << 20, 1 << 20
-	s := records.NewSplitter(scanner(), io.MultiReader(strings.NewReader(head), io.LimitReader(&cycle{s: again}, int64(n))), limit)
+	s := records.NewSplitter(scanner(), io.MultiReader(strings.NewReader(head), io.LimitReader(&cycle{s: strings.Repeat(again, 1+64<<10/len(again))}, int64(n))), limit)
 	var sh records.Shard
 	for err := error(nil); err == nil; {
 		sh.Reset()
