@@ -46,7 +46,7 @@ func TestMissingTagsBearTheNamesOfTheFormat(t *testing.T) {
 		{gameOf("Red", "Player 07"), "Event, Date, Red, Black, Result", "Event, Date, Black, Result"},
 		{renjuOf("psq", "Black", "Player 07"), "Event, Date, Black, White, Result", "Event, Date, White, Result"},
 		{renjuOf("sgf", "PB", "Player 07", "RE", "?"), "EV, DT, PB, PW, RE", "EV, DT, PW, RE"},
-		{renjuOf("csv", "black_player", "Player 07", "white_player", "-"), "event, game_date, black_player, white_player, game_result", "event, game_date, white_player, game_result"},
+		{renjuOf("renju-csv", "black_player", "Player 07", "white_player", "-"), "event, game_date, black_player, white_player, game_result", "event, game_date, white_player, game_result"},
 		{renjuOf("text", "Red", "Player 07", "White", "Player 08", "DT", "2026-01-03"), "Event, Date, Black, White, Result", "Event, Black, Result"},
 	} {
 		f := found(t, c.game)["tags"]
@@ -68,7 +68,7 @@ func TestPlayersWithTwoNames(t *testing.T) {
 		{gameOf("Red", "选手07", "White", "选手08"), "tag Red", "先手有两个名字：Red “选手07”，White “选手08”。", "The first player has two names"},
 		{gameOf("Black", "选手07", "PB", "选手08"), "", "", ""},
 		{renjuOf("sgf", "PB", "选手08", "Black", "选手07"), "tag Black", "先手有两个名字：Black “选手07”，PB “选手08”。", "The first player has two names"},
-		{renjuOf("csv", "PW", "选手07", "white_player", "选手08"), "tag PW", "后手有两个名字：PW “选手07”，white_player “选手08”。", "The second player has two names"},
+		{renjuOf("renju-csv", "PW", "选手07", "white_player", "选手08"), "tag PW", "后手有两个名字：PW “选手07”，white_player “选手08”。", "The second player has two names"},
 		{renjuOf("pgn", "Red", "选手07", "White", "选手08", "Black", "选手09"), "", "", ""}, // Red is nobody in renju
 		{renjuOf("pgn", "PB", "选手07", "Black", "选手07"), "", "", ""},
 		{renjuOf("pgn", "PB", "选手07", "Black", ""), "", "", ""},
@@ -236,7 +236,7 @@ func FuzzAuditOfTags(f *testing.F) {
 	f.Add("RE", "B+R", "sgf", true)
 	f.Add("Date", "2026-02-30", "pgn", false)
 	f.Add("DT", "2026-02-27,28,02-30", "sgf", true)
-	f.Add("game_end_status", "黑方三三禁手判负", "csv", true)
+	f.Add("game_end_status", "黑方三三禁手判负", "renju-csv", true)
 	f.Add("Event", "选手07先胜选手08", "", true)
 	f.Fuzz(func(t *testing.T, name, value, format string, renju bool) {
 		g := gameOf(name, value, "Black", "选手07", "White", "选手08")

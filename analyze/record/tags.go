@@ -41,7 +41,7 @@ func rosterOf(g *schemas.Game) int {
 		return xiangqiRoster
 	case g.Origin.Format == "sgf":
 		return sgfRoster
-	case g.Origin.Format == "csv":
+	case g.Origin.Format == "renju-csv":
 		return tableRoster
 	}
 	return renjuRoster
