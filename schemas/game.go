@@ -189,6 +189,7 @@ const (
 	LetterPairs                        // "hg": a letter for the column, one for the row from the top (SGF)
 	PairsFrom1                         // "8,7" or "8,7,120": column and row from the top, both from 1, and a time (psq)
 	PairsFrom0                         // "7,6" or "7,6,120": the same from 0 (rec)
+	LetterPairsPP                      // as LetterPairs, and "pp" for a pass (tables of the renju record checker)
 	LetterPairsUp                      // "hi": as LetterPairs, and the row from the bottom (one old writer of SGF)
 )
 

@@ -255,7 +255,7 @@ const noSquare = board.NoSquare
 
 var notationNames = [...]string{
 	schemas.PointNames: "points", schemas.LetterPairs: "letter-pairs", schemas.PairsFrom1: "pairs-from-1", schemas.PairsFrom0: "pairs-from-0",
-	schemas.LetterPairsUp: "letter-pairs-up",
+	schemas.LetterPairsPP: "letter-pairs", schemas.LetterPairsUp: "letter-pairs-up",
 }
 
 // put notes where the stone stands that a move puts.

@@ -22,16 +22,16 @@ func readMove(n schemas.PointNotation, token []byte) (m Move, ok bool) {
 	return Move{At: At(column, row)}, true
 }
 
-// passWord is how a pass (放弃行棋权) is written by name, beside the word; in SGF it is an
-// empty value or, on boards of up to 19 lines, tt.
-const passWord = "--"
-
+// isPass reports whether a token is a pass (放弃行棋权): by name -- or the word, in SGF
+// an empty value or, on boards of up to 19 lines, tt.
 func isPass(n schemas.PointNotation, token []byte) bool {
 	switch n {
+	case schemas.LetterPairsPP:
+		return string(token) == "pp"
 	case schemas.LetterPairs, schemas.LetterPairsUp:
 		return len(token) == 0 || string(token) == "tt" || string(token) == "[]"
 	case schemas.PointNames:
-		return string(token) == passWord || len(token) == len("pass") && strings.EqualFold(string(token), "pass")
+		return string(token) == "--" || len(token) == len("pass") && strings.EqualFold(string(token), "pass")
 	}
 	return false
 }
@@ -42,11 +42,11 @@ func coordinates(n schemas.PointNotation, token []byte, rows int) (column, row i
 	switch n {
 	case schemas.PointNames:
 		return named(token)
-	case schemas.LetterPairs, schemas.LetterPairsUp:
+	case schemas.LetterPairs, schemas.LetterPairsPP, schemas.LetterPairsUp:
 		if len(token) != 2 || !isLetter(token[0]) || !isLetter(token[1]) {
 			return 0, 0, false
 		}
-		if row = sgfLine(token[1]); n == schemas.LetterPairs {
+		if row = sgfLine(token[1]); n != schemas.LetterPairsUp {
 			row = rows - 1 - row
 		}
 		return sgfLine(token[0]), row, true

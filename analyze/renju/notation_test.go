@@ -21,6 +21,7 @@ func TestNotations(t *testing.T) {
 		{schemas.PointNames, "i9", "--", true},
 		{schemas.LetterPairs, "ig", "tt", true},
 		{schemas.LetterPairsUp, "ii", "[]", true},
+		{schemas.LetterPairsPP, "ig", "pp", true},
 		{schemas.PairsFrom1, "9,7,120", "i9", false},
 		{schemas.PairsFrom0, "8,6", "--", false},
 	} {

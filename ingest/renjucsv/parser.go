@@ -30,7 +30,7 @@ type column struct {
 // the columns, empty ones too. Cells without a column are one tag without a name
 // that holds all of them.
 //
-// Stage.Rule is what opening_rule says; Unknown, which the writer puts where the
+// Stage.Protocol is what opening_rule says; Unknown, which the writer puts where the
 // record named none, says nothing. Stage.Offered are the points in alternative_moves:
 // the writer calls them the stones offered for the fifth move (5手目提示珠) and takes
 // them from the properties 5A and FA of SGF.
@@ -124,12 +124,12 @@ func addFault(g *schemas.Game, kind schemas.FaultKind, at schemas.Span) {
 // game reads the moves and the opening from the tags.
 func (p *Parser) game(g *schemas.Game) {
 	moves, offered := value(g, p.moves), value(g, p.offered)
-	g.Points = schemas.LetterPairs
+	g.Points = schemas.LetterPairsPP
 	if names(g.Bytes(moves)) || moves.Empty() && names(g.Bytes(offered)) {
 		g.Points = schemas.PointNames
 	}
 	if rule := value(g, p.rule); !strings.EqualFold(g.View(rule), "unknown") {
-		g.Stage.Rule = rule
+		g.Stage.Protocol = rule
 	}
 	from, to := int(moves.Off), int(moves.Off+moves.Len)
 	if g.Points == schemas.PointNames {

@@ -85,10 +85,10 @@ func TestRow(t *testing.T) {
 	if diff := cmp.Diff(want, tags(g)); diff != "" {
 		t.Error(diff)
 	}
-	if got := written(g, g.Moves); got != "hh hg jf ig ie kg jg jh ki gg" || g.Points != schemas.LetterPairs {
+	if got := written(g, g.Moves); got != "hh hg jf ig ie kg jg jh ki gg" || g.Points != schemas.LetterPairsPP {
 		t.Errorf("moves %q, notation %v", got, g.Points)
 	}
-	if got := spans(g, g.Stage.Offered); got != "gg hh" || g.String(g.Stage.Rule) != "RIF" || g.Stage.SwapTold || g.Stage.Seats != schemas.SeatsUnsaid {
+	if got := spans(g, g.Stage.Offered); got != "gg hh" || g.String(g.Stage.Protocol) != "RIF" || g.Stage.SwapTold || g.Stage.Seats != schemas.SeatsUnsaid {
 		t.Errorf("offered %q, %+v", got, g.Stage)
 	}
 	if text := strings.TrimSuffix(source, "\n"); string(g.Text) != text || string(g.Raw) != strings.Split(text, "\n")[1] || len(g.Faults) > 0 || !g.EndMarker.Empty() {
@@ -149,17 +149,17 @@ func TestOpening(t *testing.T) {
 		wantRule, want       string
 		notation             schemas.PointNotation
 	}{
-		{"Yamaguchi", "hhii", "gg; hh; ii", "Yamaguchi", "gg hh ii", schemas.LetterPairs},
-		{" Soosyrv-8 ", "hhii", "gghh", "Soosyrv-8", "gg hh", schemas.LetterPairs},
-		{"Unknown", "hhii", "", "", "", schemas.LetterPairs},
+		{"Yamaguchi", "hhii", "gg; hh; ii", "Yamaguchi", "gg hh ii", schemas.LetterPairsPP},
+		{" Soosyrv-8 ", "hhii", "gghh", "Soosyrv-8", "gg hh", schemas.LetterPairsPP},
+		{"Unknown", "hhii", "", "", "", schemas.LetterPairsPP},
 		{"", "h8i9", "g9; h7", "", "g9 h7", schemas.PointNames},
 		{"RIF", "", "g9 h7", "RIF", "g9 h7", schemas.PointNames},
-		{"RIF", "", "", "RIF", "", schemas.LetterPairs},
+		{"RIF", "", "", "RIF", "", schemas.LetterPairsPP},
 	} {
 		games := read(t, "opening_rule,game_record,alternative_moves\n"+tt.rule+","+tt.moves+","+tt.offered+"\n")
 		g := &games[0]
-		if g.String(g.Stage.Rule) != tt.wantRule || spans(g, g.Stage.Offered) != tt.want || g.Points != tt.notation {
-			t.Errorf("%+v: rule %q, offered %q, notation %v", tt, g.String(g.Stage.Rule), spans(g, g.Stage.Offered), g.Points)
+		if g.String(g.Stage.Protocol) != tt.wantRule || spans(g, g.Stage.Offered) != tt.want || g.Points != tt.notation {
+			t.Errorf("%+v: rule %q, offered %q, notation %v", tt, g.String(g.Stage.Protocol), spans(g, g.Stage.Offered), g.Points)
 		}
 	}
 }
