@@ -2,6 +2,7 @@ package renju
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"qipu/schemas"
@@ -71,15 +72,14 @@ func (r *replay) swapText(fault *Fault, after int) schemas.Text {
 
 // swapList lists the plies after which the record tells of swaps.
 func swapList(swaps []int) (t schemas.Text) {
-	list := ""
-	for i, after := range swaps {
-		if i == maxListed {
-			list += " …"
-			break
-		}
-		list += fmt.Sprintf(" %d", after)
+	var list []string
+	for _, after := range swaps[:min(len(swaps), maxListed)] {
+		list = append(list, strconv.Itoa(after))
 	}
-	return schemas.Text{Zh: "第" + strings.ReplaceAll(list[min(1, len(list)):], " ", "、") + "着之后", En: "after ply" + list}
+	if len(swaps) > maxListed {
+		list = append(list, "…")
+	}
+	return schemas.Text{Zh: "第" + strings.Join(list, "、") + "着之后", En: "after ply " + strings.Join(list, " ")}
 }
 
 // seatsUnsaid says that after a swap it is not known whom the names mean.
