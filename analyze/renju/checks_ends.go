@@ -279,8 +279,9 @@ func (r *replay) fiveUnannounced(clause schemas.ClauseID) schemas.Answer {
 
 // resultMustBe compares the result that a clause asks for with what the record
 // says. Where these differ it adds the finding f, begun with all but outcome and
-// result; it is one grade milder where the record leaves the result open. cause
-// says why it must be, as a clause without a full stop.
+// result; it is one grade milder where the record leaves the result open, and a note
+// where it has no word on it (some formats have no place for one), unless it hangs on
+// what White pointed out. cause says why it must be, as a clause without a full stop.
 func (r *replay) resultMustBe(want schemas.Result, f schemas.Finding, cause schemas.Text) schemas.Answer {
 	against, open := r.out.Witnesses.Against(want)
 	if against == "" && !open {
@@ -295,7 +296,9 @@ func (r *replay) resultMustBe(want schemas.Result, f schemas.Finding, cause sche
 		r.add(f)
 		return schemas.Fail.Answer()
 	}
-	f.Severity--
+	if f.Severity--; r.out.Recorded == schemas.ResultNone && r.out.Reason != schemas.ReasonForbidden {
+		f.Severity = schemas.Note
+	}
 	f.Outcome, f.Actual = schemas.Undetermined, r.out.Recorded.String()
 	f.Text = schemas.Text{
 		Zh: fmt.Sprintf("%s，应为 %s，记录未写结果。", cause.Zh, want),
