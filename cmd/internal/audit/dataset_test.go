@@ -2,6 +2,7 @@ package audit_test
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,6 +11,8 @@ import (
 	"testing"
 
 	"qipu/cmd/internal/audit"
+	"qipu/datasets"
+	"qipu/ingest/eventfile"
 	"qipu/report/tables"
 	"qipu/schemas"
 )
@@ -58,26 +61,72 @@ func expectation(t *testing.T, name string) []string {
 
 func TestDatasetHasExactlyTheFindingsWrittenByHand(t *testing.T) {
 	dir, summary := run(t, nil, filepath.Join(datasetsDir, "spring-cup"))
+	want := expectation(t, filepath.Join(datasetsDir, "spring-cup.expected"))
+	compareFindings(t, findings(t, dir, ""), want)
+	if summary.Games.In != summary.Games.OK+summary.Games.Flagged+summary.Games.Rejected {
+		t.Errorf("games do not add up: %+v", summary.Games)
+	}
+}
+
+// autumnEvents are the events of renju, one a rulebook.
+var autumnEvents = [...]string{"wuziqi-2009", "wuziqi-undated", "renju-2002"}
+
+func TestEventsOfRenjuHaveExactlyTheFindingsWrittenByHand(t *testing.T) {
 	var got []string
+	for _, name := range autumnEvents {
+		folder := filepath.Join(datasetsDir, "autumn-renju", name)
+		dir, summary := run(t, func(o *audit.Options) { o.Event = *eventOf(t, folder) }, folder)
+		got = append(got, findings(t, dir, name+"/")...)
+		if summary.Games.Rejected > 0 || summary.Games.In != summary.Games.OK+summary.Games.Flagged {
+			t.Errorf("%s: games do not add up: %+v", name, summary.Games)
+		}
+		read(t, dir, tables.SourcesTable, func(s *schemas.SourceRow) {
+			if own := s.Path == datasets.EventFile; own != (s.Status == "skipped") || own && s.Reason == "" {
+				t.Errorf("%s/%s: %s, %q", name, s.Path, s.Status, s.Reason)
+			}
+		})
+	}
+	compareFindings(t, got, expectation(t, filepath.Join(datasetsDir, "autumn-renju.expected")))
+}
+
+// eventOf reads the event file in a folder.
+func eventOf(t *testing.T, folder string) *schemas.Event {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(folder, datasets.EventFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	event, err := eventfile.Read(bytes.NewReader(data), datasets.EventFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return event
+}
+
+// findings lists what a run found as expectation does, and the games without
+// findings; prefix stands before each path.
+func findings(t *testing.T, dir, prefix string) (got []string) {
+	t.Helper()
 	found := make(map[string]bool)
 	read(t, dir, tables.FindingsTable, func(f *schemas.FindingRow) {
-		game := fmt.Sprintf("%s %d", f.Path, f.GameNo)
+		game := fmt.Sprintf("%s%s %d", prefix, f.Path, f.GameNo)
 		found[game] = true
 		got = append(got, fmt.Sprintf("%s %s %s %d %s", game, f.Clause, f.Severity, f.Ply, f.Outcome))
 	})
 	read(t, dir, tables.GamesTable, func(g *schemas.GameRow) {
-		if game := fmt.Sprintf("%s %d", g.Path, g.GameNo); !found[game] {
+		if game := fmt.Sprintf("%s%s %d", prefix, g.Path, g.GameNo); !found[game] {
 			got = append(got, game+" clean")
 		}
 	})
-	want := expectation(t, filepath.Join(datasetsDir, "spring-cup.expected"))
+	return got
+}
+
+func compareFindings(t *testing.T, got, want []string) {
+	t.Helper()
 	slices.Sort(got)
 	slices.Sort(want)
 	if !slices.Equal(got, want) {
 		t.Errorf("found\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
-	}
-	if summary.Games.In != summary.Games.OK+summary.Games.Flagged+summary.Games.Rejected {
-		t.Errorf("games do not add up: %+v", summary.Games)
 	}
 }
 
