@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -163,7 +164,7 @@ func (c *coverage) uncounted(row *schemas.CoverageRow, clause schemas.Clause) {
 	case clause.ID == "record:duplicate":
 		row.Missing = "switched off"
 	case !can(schemas.FromRecords):
-		row.Missing = strings.Join(clause.Inputs, ",")
+		row.Missing = cmp.Or(strings.Join(clause.Inputs, ","), "LOG") // a clause on the log may name no input of its own
 	default:
 		row.Missing = "no check yet"
 	}
