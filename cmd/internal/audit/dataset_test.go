@@ -74,8 +74,7 @@ var autumnEvents = [...]string{"wuziqi-2009", "wuziqi-undated", "renju-2002"}
 func TestEventsOfRenjuHaveExactlyTheFindingsWrittenByHand(t *testing.T) {
 	var got []string
 	for _, name := range autumnEvents {
-		folder := filepath.Join(datasetsDir, "autumn-renju", name)
-		dir, summary := run(t, func(o *audit.Options) { o.Event = *eventOf(t, folder) }, folder)
+		dir, summary := runEvent(t, name, nil)
 		got = append(got, findings(t, dir, name+"/")...)
 		if summary.Games.Rejected > 0 || summary.Games.In != summary.Games.OK+summary.Games.Flagged {
 			t.Errorf("%s: games do not add up: %+v", name, summary.Games)
@@ -87,6 +86,18 @@ func TestEventsOfRenjuHaveExactlyTheFindingsWrittenByHand(t *testing.T) {
 		})
 	}
 	compareFindings(t, got, expectation(t, filepath.Join(datasetsDir, "autumn-renju.expected")))
+}
+
+// runEvent audits an event of renju with its event file.
+func runEvent(t *testing.T, name string, adjust func(*audit.Options)) (string, *audit.Summary) {
+	t.Helper()
+	folder := filepath.Join(datasetsDir, "autumn-renju", name)
+	return run(t, func(o *audit.Options) {
+		o.Event = *eventOf(t, folder)
+		if adjust != nil {
+			adjust(o)
+		}
+	}, folder)
 }
 
 // eventOf reads the event file in a folder.
@@ -140,6 +151,17 @@ func read[T any](t testing.TB, dir, table string, f func(*T)) {
 
 func TestEveryClauseThatTheDatasetShowsIsCounted(t *testing.T) {
 	dir, summary := run(t, nil, filepath.Join(datasetsDir, "spring-cup"))
+	compareCoverage(t, dir, summary)
+	for _, name := range autumnEvents {
+		dir, summary := runEvent(t, name, nil)
+		compareCoverage(t, dir, summary)
+	}
+}
+
+// compareCoverage checks that the counts of a run add up, and that no clause with
+// findings is counted as kept.
+func compareCoverage(t *testing.T, dir string, summary *audit.Summary) {
+	t.Helper()
 	failed := make(map[string]uint64)
 	read(t, dir, tables.CoverageTable, func(c *schemas.CoverageRow) {
 		if c.Games != summary.Games.In {
@@ -161,21 +183,35 @@ func TestEveryClauseThatTheDatasetShowsIsCounted(t *testing.T) {
 }
 
 func TestSameBytesForAnyNumberOfWorkers(t *testing.T) {
-	var want *tables.RunInfo
+	sameBytes(t, func(adjust func(*audit.Options)) string {
+		dir, _ := run(t, adjust, filepath.Join(datasetsDir, "spring-cup"))
+		return dir
+	})
+	for _, name := range autumnEvents {
+		sameBytes(t, func(adjust func(*audit.Options)) string {
+			dir, _ := runEvent(t, name, adjust)
+			return dir
+		})
+	}
+}
+
+// sameBytes compares what runs with other numbers of workers write.
+func sameBytes(t *testing.T, run func(adjust func(*audit.Options)) (dir string)) {
+	t.Helper()
+	var want []byte
 	for _, workers := range []int{1, 2, 8, 1} {
-		dir, _ := run(t, func(o *audit.Options) { o.Workers = workers }, filepath.Join(datasetsDir, "spring-cup"))
-		info, err := tables.ReadRun(dir)
+		info, err := tables.ReadRun(run(func(o *audit.Options) { o.Workers = workers }))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want == nil {
-			want = info
-			continue
-		}
-		a, _ := want.Marshal()
-		b, _ := info.Marshal()
-		if string(a) != string(b) {
-			t.Errorf("with %d workers run.json differs:\n%s\n%s", workers, a, b)
+		got, err := info.Marshal()
+		switch {
+		case err != nil:
+			t.Fatal(err)
+		case want == nil:
+			want = got
+		case !bytes.Equal(got, want):
+			t.Errorf("with %d workers run.json differs:\n%s\n%s", workers, want, got)
 		}
 	}
 }
