@@ -170,6 +170,7 @@ func explainOption(w io.Writer, o rulebooks.Option) error {
 	paragraph(&b, "Default (*): "+o.Why.En)
 	line(&b, "clauses", ids(o.Clauses()))
 	applied(&b, o)
+	appliedToRenju(&b, o)
 	_, err := io.WriteString(w, b.String())
 	return err
 }
