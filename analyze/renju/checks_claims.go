@@ -243,7 +243,7 @@ func (r *replay) missedFinding(clause schemas.ClauseID, m *forbiddenPly) schemas
 		f.Subject, f.Evidence = "claim", r.stated()
 		f.Text = schemas.Text{
 			Zh: fmt.Sprintf("%s是%s禁手，白方没有立即指出，其后是%s；记录以禁手判白方胜（%s）。白方落下一子之后禁手才不再算数，放弃并未落子；此时指出是否仍算立即，须由裁判决定。", at.Zh, what.Zh, reply.Zh, r.stated()),
-			En: fmt.Sprintf("%s is %s, which White did not point out at once: %s follows. The record has White win by it (%s). It no longer counts once White has put a stone, and a pass puts none; whether that was still in time is for the arbiter.", at.En, what.En, lowered(reply.En), r.stated()),
+			En: fmt.Sprintf("%s is %s, which White did not point out at once; then came %s. The record has White win by it (%s). It no longer counts once White has put a stone, and a pass puts none; whether that was still in time is for the arbiter.", at.En, what.En, lowered(reply.En), r.stated()),
 		}
 	default:
 		f.Text.Zh += "记录中没有指出的痕迹，是否另有裁决须查裁判记录。"

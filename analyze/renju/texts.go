@@ -41,9 +41,13 @@ func (r *replay) place(ply int) schemas.Text {
 	at := &r.out.Plies[ply-1]
 	token := r.written(ply)
 	colour := colourNames[stoneOf(at.Side)]
+	stop := " "
+	if at.Pass {
+		stop = ", "
+	}
 	return schemas.Text{
 		Zh: fmt.Sprintf("第%d着（%s）%s", ply, colour.Zh, token.Zh),
-		En: fmt.Sprintf("Ply %d (%s) %s", ply, colour.En, token.En),
+		En: fmt.Sprintf("Ply %d (%s)%s%s", ply, colour.En, stop, token.En),
 	}
 }
 
