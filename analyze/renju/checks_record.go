@@ -131,8 +131,12 @@ func (r *replay) gomokuResult(clause schemas.ClauseID) schemas.Answer {
 	case r.run.End == EndNone && r.variant == VariantGomoku && r.six() > 0:
 		r.add(r.sixUnsaid(clause))
 		return schemas.Lacking("EV")
-	case r.run.End == EndNone || !r.endsAtLast():
+	case r.run.End == EndNone:
 		return schemas.NotApplicable.Answer()
+	case !r.endsAtLast() && (r.run.End == EndFullBoard || !r.out.Recorded.Decided()):
+		return schemas.NotApplicable.Answer() // gomokuAfterEnd says that moves follow
+	case !r.endsAtLast():
+		return r.fiveResult(clause)
 	}
 	if r.run.End == EndFullBoard {
 		f := schemas.Finding{Clause: clause, Severity: schemas.Error, Side: schemas.NoSide, Ply: r.run.EndPly}

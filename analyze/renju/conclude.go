@@ -6,7 +6,7 @@ import "qipu/schemas"
 func (r *replay) conclude() {
 	out, run := r.out, &r.run
 	switch {
-	case r.judgedWhole() && run.End == EndFive && (r.endsAtLast() || r.rules.FirstFive && !r.variant.IsGomoku()):
+	case r.judgedWhole() && run.End == EndFive && (r.endsAtLast() || r.firstFiveWins()):
 		r.wins(run.Steps[run.EndPly-1].Colour, schemas.ReasonFive)
 	case r.judgedWhole() && run.End == EndPasses && r.endsAtLast():
 		out.Verdict, out.Reason = schemas.ResultDraw, schemas.ReasonPasses
@@ -19,6 +19,9 @@ func (r *replay) conclude() {
 		out.Reason = r.statedReason()
 	}
 }
+
+// firstFiveWins reports whether a five wins as it is made, whoever announces it.
+func (r *replay) firstFiveWins() bool { return r.rules.FirstFive || r.variant.IsGomoku() }
 
 // wins notes that a colour has won, where it is known who that is.
 func (r *replay) wins(colour Stone, reason schemas.Reason) {
