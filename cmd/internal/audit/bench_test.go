@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/text/encoding/traditionalchinese"
 
+	"qipu/analyze/renju"
 	"qipu/analyze/xiangqi"
 	"qipu/cmd/internal/audit"
 )
@@ -85,6 +86,50 @@ func benchmarkOptions(b *testing.B, opts audit.Options) {
 func BenchmarkRunBig5(b *testing.B) { benchmarkRun(b, corpus(b, 20000, true)) }
 
 func BenchmarkRunICCS(b *testing.B) { benchmarkRun(b, corpus(b, 20000, false)) }
+
+// BenchmarkRunRenju audits games of renju, one a line; with QIPU_SHARED real ones.
+func BenchmarkRunRenju(b *testing.B) {
+	if shared := os.Getenv("QIPU_SHARED"); shared != "" {
+		benchmarkRun(b, filepath.Join(shared, "data", "renju", "lines-sample.txt.gz"))
+		return
+	}
+	benchmarkRun(b, renjuCorpus(b, 20000))
+}
+
+// renjuCorpus makes a file of games of renju of about 30 plies, each near a stone
+// that stands.
+func renjuCorpus(b *testing.B, games int) string {
+	rng := rand.New(rand.NewPCG(3, 4))
+	var out bytes.Buffer
+	for range games {
+		var p renju.Position
+		last := renju.Centre
+		out.WriteString([]string{"black", "white"}[rng.IntN(2)])
+		for ply := range 20 + rng.IntN(25) {
+			q := last
+			for ply > 0 && p.Stone(q) != renju.Empty {
+				column, row := last.Column()+rng.IntN(5)-2, last.Row()+rng.IntN(5)-2
+				q = renju.At(min(max(column, 0), renju.Size-1), min(max(row, 0), renju.Size-1))
+				if rng.IntN(8) == 0 {
+					last = renju.Point(rng.IntN(renju.Points))
+				}
+			}
+			colour := renju.Black + renju.Stone(ply%2)
+			out.WriteString(" " + q.String())
+			five := p.MakesFive(q, colour)
+			if p.Put(q, colour); five {
+				break
+			}
+			last = q
+		}
+		out.WriteByte('\n')
+	}
+	path := filepath.Join(b.TempDir(), "corpus.txt")
+	if err := os.WriteFile(path, out.Bytes(), 0o666); err != nil {
+		b.Fatal(err)
+	}
+	return path
+}
 
 // BenchmarkRunArchive audits the archive of real games in Big5.
 func BenchmarkRunArchive(b *testing.B) { benchmarkRun(b, archive(b)) }
