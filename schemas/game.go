@@ -158,6 +158,7 @@ var damaging = [FaultKinds]bool{
 	FaultTooDeep:       true,
 	FaultNumber:        true,
 	FaultProse:         true,
+	FaultSetup:         true,
 }
 
 // Damages reports whether the moves of the main line behind a fault of this kind

@@ -27,18 +27,22 @@ func NewAuditor(rules *Rules) *Auditor { return &Auditor{rules: rules} }
 // replay is a game replayed up to its end or to the first ply that cannot be, as
 // the checks see it.
 type replay struct {
-	rules   *Rules // of the profile in force
-	game    *schemas.Game
-	out     *schemas.Audit
-	variant Variant // as the record or the profile has it
-	rule    Protocol
-	record  Record
-	run     Game
-	facts   Replay
-	barred  Barred // where the rules ask for the count
-	foreign bool   // another board than that of the rulebooks: on it only gomoku is judged
-	grid    grid   // such a board
-	unread  bool   // a token that is no move stopped the replay
+	rules    *Rules // of the profile in force
+	game     *schemas.Game
+	out      *schemas.Audit
+	variant  Variant // as the record or the profile has it
+	declared Variant // as the record has it
+	rule     Protocol
+	record   Record
+	run      Game
+	facts    Replay
+	barred   Barred      // where the rules ask for the count
+	counted  schemas.Ply // with the last count, and whether a stone has been put since
+	recount  bool
+	foreign  bool // another board than that of the rulebooks: on it only gomoku is judged
+	grid     grid // such a board
+	strange  bool // a stone set up is on no point, or two on one: the board is not known
+	unread   bool // a token that is no move stopped the replay
 
 	forbidden []forbiddenPly // Black's plies that are forbidden, or perhaps are, while the game went on
 	nearly    []forbiddenPly // Black's lawful plies that look like 三三: another reading may forbid them
@@ -51,6 +55,8 @@ type forbiddenPly struct {
 	kinds  schemas.ForbiddenKinds
 	point  Point
 	forced bool // every other move would have lost at once
+	after  bool // a five stood that perhaps nobody had announced, so that the game perhaps went on
+	simple bool // it is lawful only since straight fours do not count (D30)
 }
 
 // known reports whether the stone is forbidden for certain.
@@ -67,6 +73,7 @@ func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
 	} else {
 		r.run.Run(r.inForce(), &r.record)
 	}
+	r.strange = r.strange || r.run.SetUpFault != NoPoint
 	r.fill()
 	a.hashes.of(r)
 	r.describe()
@@ -90,6 +97,7 @@ func (r *replay) begin(rules *Rules, g *schemas.Game, out *schemas.Audit) {
 		record: Record{Setup: r.record.Setup[:0], Moves: r.record.Moves[:0], Swaps: r.record.Swaps[:0], Offered: r.record.Offered[:0], Removed: r.record.Removed[:0]},
 	}
 	r.variant, r.rule = ruleOf(g)
+	r.declared = r.variant
 	if rules.Plain != VariantUnsaid && r.variant != VariantOther { // the event has said so
 		r.variant = rules.Plain
 	}
@@ -144,9 +152,9 @@ func (r *replay) readRecord() {
 	rec.Offered = r.points(rec.Offered, g.Stage.Offered)
 	rec.Removed = r.points(rec.Removed, g.Stage.Removed)
 	for _, s := range g.Setup {
-		if m, ok := readMove(g.Points, g.Bytes(s.Token)); ok && m.Kind == Place {
-			m.Colour = stoneOf(s.Side)
-			rec.Setup = append(rec.Setup, m)
+		var ok bool
+		if rec.Setup, ok = readSetup(rec.Setup, g.Points, g.Bytes(s.Token), stoneOf(s.Side)); !ok {
+			r.strange = true
 		}
 	}
 	for i, written := range g.Moves {
@@ -292,6 +300,7 @@ func (r *replay) ply(token schemas.Span, no int, step *Step) schemas.Ply {
 	}
 	if r.rules.CountBarred {
 		r.barred.Put(r.facts.Position(), step.Move.At)
+		r.recount = true
 	}
 	ply.Fours, ply.Threes = uint8(made.Fours), uint8(made.Threes)
 	ply.Facts |= factsOf(&made)
@@ -304,8 +313,12 @@ func (r *replay) ply(token schemas.Span, no int, step *Step) schemas.Ply {
 // count counts the points forbidden to Black before a ply. Where it is not known of
 // one whether it is, there is no count.
 func (r *replay) count(ply *schemas.Ply) {
-	forbidden, open := r.barred.Count(r.facts.Position(), r.rules.Reading)
-	ply.Barred, ply.Counted = uint8(forbidden), open == 0
+	if r.recount || len(r.out.Plies) == 0 { // a pass changes nothing
+		forbidden, open := r.barred.Count(r.facts.Position(), r.rules.Reading)
+		r.counted = schemas.Ply{Barred: uint8(forbidden), Counted: open == 0}
+		r.recount = false
+	}
+	ply.Barred, ply.Counted = r.counted.Barred, r.counted.Counted
 }
 
 func factsOf(made *Ply) (f schemas.PlyFacts) {
@@ -331,18 +344,40 @@ func (r *replay) black(ply *schemas.Ply, no int, made *Ply, over bool) {
 		return
 	}
 	v := made.Judgement
-	if v.Four && r.rules.SimpleFours {
-		v.Four = simpleFours(r.facts.Position(), ply.Point) >= 2
+	counted := r.rules.Settle(r.facts.Position(), ply.Point, v)
+	ply.Forbidden = kindsOf(counted)
+	seen := forbiddenPly{
+		ply: no, kinds: ply.Forbidden, point: ply.Point, forced: made.Forced,
+		after: over && r.run.End == EndFive, simple: v.Four && !counted.Four,
 	}
-	ply.Forbidden = kindsOf(v)
-	seen := forbiddenPly{ply: no, kinds: ply.Forbidden, point: ply.Point, forced: made.Forced}
 	switch {
-	case over:
+	case over && (r.run.End != EndFive || r.rules.FirstFive):
 	case ply.Forbidden != 0:
 		r.forbidden = append(r.forbidden, seen)
-	case made.Threes >= 2:
+	case !over && (made.Threes >= 2 || seen.simple):
 		r.nearly = append(r.nearly, seen)
 	}
+}
+
+// Settle takes from a judgement on the black stone of a point what the rules in force
+// do not count: the 四四 of which less than two fours are simple, where only simple ones
+// do (D30). It makes no difference whether the stone stands there yet. In the search
+// behind a 三三 straight fours count as always.
+func (r *Rules) Settle(p *Position, q Point, v Judgement) Judgement {
+	if !v.Four || !r.SimpleFours || simpleFours(p, q) >= 2 {
+		return v
+	}
+	v.Four = false
+	switch {
+	case v.Over:
+	case v.Three:
+		v.Kind = DoubleThree
+	case v.Open:
+		v.Kind = Undetermined
+	default:
+		v.Kind = Legal
+	}
+	return v
 }
 
 // simpleFours counts the fours of a black stone that are not straight.

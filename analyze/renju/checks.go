@@ -34,7 +34,12 @@ func (c *check) answer(r *replay) schemas.Answer {
 	if c.book != "" && r.variant == VariantOther {
 		return schemas.Lacking("EV") // rules that are not known here
 	}
-	return c.run(r, c.Clause)
+	from := len(r.out.Findings)
+	answer := c.run(r, c.Clause)
+	if c.book == "" && !r.variant.IsGomoku() { // of the record itself, which is as it is
+		return answer
+	}
+	return r.doubted(from, answer)
 }
 
 // rule is a check that several books ask for.

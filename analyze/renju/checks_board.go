@@ -88,7 +88,7 @@ func (r *replay) onBoard(clause schemas.ClauseID) schemas.Answer {
 // foreignBoard says that the board of the record is another.
 func (r *replay) foreignBoard(clause schemas.ClauseID) schemas.Finding {
 	size := fmt.Sprintf("%d×%d", r.game.Files, r.game.Ranks)
-	return schemas.Finding{
+	f := schemas.Finding{
 		Clause: clause, Severity: schemas.Warning, Outcome: schemas.Undetermined, Side: schemas.NoSide, Subject: "board",
 		Expected: "15×15", Actual: size,
 		Text: schemas.Text{
@@ -96,6 +96,14 @@ func (r *replay) foreignBoard(clause schemas.ClauseID) schemas.Finding {
 			En: fmt.Sprintf("The record is of a board of %s; only games on 15×15 are judged, and the moves of this one were not.", size),
 		},
 	}
+	if r.variant.IsGomoku() {
+		f.Expected = "15×15, or 5 to 26 lines without stones set up"
+		f.Text = schemas.Text{
+			Zh: fmt.Sprintf("记录所用棋盘为%s；15×15之外，五子棋只裁断每边5至26线、没有先摆棋子的对局，本局着法未作裁断。", size),
+			En: fmt.Sprintf("The record is of a board of %s; besides 15×15, gomoku is judged on boards of 5 to 26 lines without stones set up, and the moves of this game were not.", size),
+		}
+	}
+	return f
 }
 
 func (r *replay) stoneCount(clause schemas.ClauseID) schemas.Answer {
@@ -130,9 +138,9 @@ func (r *replay) faultFinding(clause schemas.ClauseID, fault *Fault) schemas.Fin
 	case fault.Kind == FaultOffBoard || fault.Kind == FaultOccupied:
 		f.Text.Zh += "这是记录之误：笔误、漏记着法，或棋盘方向有误，须查原谱。"
 		f.Text.En += " It is a fault of the record: a slip of the pen, a move left out, or the board turned. The original must be looked at."
-	case r.game.Damaged(ply):
-		f.Text.Zh += "但此谱文字有缺损，着法可能有脱漏，须查原谱。"
-		f.Text.En += " But the text of this record is damaged: moves may be missing. The original must be looked at."
+	case fault.Kind == FaultTwoRunning:
+		f.Text.Zh += "或者对方其间放弃而记录略去，或者一方连下二子，须查原谱。"
+		f.Text.En += " Either the other side passed between and the record leaves that out, or one side moved twice. The original must be looked at."
 	default:
 		return f
 	}
@@ -192,8 +200,8 @@ func (r *replay) secondStone(clause schemas.ClauseID) schemas.Answer {
 	f.Outcome, f.Expected = schemas.Undetermined, "taken back, 1 violation"
 	at := r.place(int(fault.Ply))
 	f.Text = schemas.Text{
-		Zh: fmt.Sprintf("%s是一方连下的第二子：应收回并判违例一次。是否如此判罚，须查裁判记录。", at.Zh),
-		En: fmt.Sprintf("%s is the second stone running of one side: it is taken back for one violation. Whether that was ruled is for the arbiter's log.", at.En),
+		Zh: fmt.Sprintf("%s是一方连下的第二子：对方没有放弃的，应收回并判违例一次。其间有无放弃、是否如此判罚，须查裁判记录。", at.Zh),
+		En: fmt.Sprintf("%s is the second stone running of one side: unless the other had passed it is taken back for one violation. Whether there was a pass, and what was ruled, is for the arbiter's log.", at.En),
 	}
 	r.add(f)
 	return schemas.Lacking("PEN")

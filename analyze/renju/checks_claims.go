@@ -28,7 +28,7 @@ func (r *replay) forbiddenLoses(clause schemas.ClauseID) schemas.Answer {
 	}
 	what, at := kindText(m.kinds), r.place(m.ply)
 	f := schemas.Finding{Clause: clause, Severity: schemas.Error, Side: schemas.First, Ply: m.ply, Evidence: m.kinds.String(), Options: r.readingOptions(m)}
-	if (r.endsOtherwise() || r.out.Recorded == schemas.ResultDraw) && r.out.Recorded != want {
+	if r.out.Recorded != want && (!r.claimable() || m.after) {
 		r.add(r.notPointedOut(f, m))
 		return schemas.Lacking("LOG")
 	}
@@ -60,6 +60,10 @@ func (r *replay) notPointedOut(f schemas.Finding, m *forbiddenPly) schemas.Findi
 		end.Zh = fmt.Sprintf("写明另一终局（%s），", r.stated())
 		end.En = fmt.Sprintf("states another end (%s) and ", r.stated())
 	}
+	if m.after {
+		end.Zh += fmt.Sprintf("第%d着时盘上已有五连，", r.run.EndPly)
+		end.En += fmt.Sprintf("shows a five since ply %d and ", r.run.EndPly)
+	}
 	f.Text = schemas.Text{
 		Zh: fmt.Sprintf("末着%s是%s禁手，白方可以指出取胜；记录%s结果为 %s。是否指出过，须查裁判记录。", at.Zh, what.Zh, end.Zh, orUnsaid(r.out.Recorded).Zh),
 		En: fmt.Sprintf("%s, the last, is %s, and White could have won by pointing it out; the record %shas the result %s. Whether it was pointed out is for the arbiter's log.", at.En, what.En, end.En, orUnsaid(r.out.Recorded).En),
@@ -90,7 +94,15 @@ func (r *replay) claimHolds(clause schemas.ClauseID) schemas.Answer {
 		return schemas.NotApplicable.Answer() // missed and overlineLate
 	case r.run.End == EndFive && !r.endsAtLast() && !r.rules.FirstFive:
 		return schemas.Lacking("LOG") // whether the game went on behind the five, and its last ply counts
+	case r.run.End == EndFive && !r.endsAtLast():
+		return schemas.NotApplicable.Answer() // the game was over: fiveWins
 	}
+	return r.wrongClaim(clause)
+}
+
+// wrongClaim rejects a win that the record states for a forbidden move where there is
+// none.
+func (r *replay) wrongClaim(clause schemas.ClauseID) schemas.Answer {
 	last := len(r.out.Plies)
 	f := r.finding(clause, schemas.Error, last)
 	f.Subject, f.Expected, f.Actual, f.Evidence = "claim", "a forbidden move at the last ply", "none", r.stated()
@@ -100,7 +112,21 @@ func (r *replay) claimHolds(clause schemas.ClauseID) schemas.Answer {
 		Zh: fmt.Sprintf("记录写明黑方因禁手负（%s），但末着%s不是禁手。", r.stated(), at.Zh),
 		En: fmt.Sprintf("The record states that Black lost by a forbidden move (%s), but the last, %s, is none.", r.stated(), lowered(at.En)),
 	}
+	if r.out.Plies[last-1].Side == schemas.Second {
+		f.Side = schemas.NoSide
+		f.Text = schemas.Text{
+			Zh: fmt.Sprintf("记录写明黑方因禁手负（%s），但本局黑方没有一着是禁手。", r.stated()),
+			En: fmt.Sprintf("The record states that Black lost by a forbidden move (%s), but no stone of Black's in this game is one.", r.stated()),
+		}
+	}
 	if n := len(r.nearly); n > 0 && r.nearly[n-1].ply == last {
+		if r.nearly[n-1].simple {
+			f.Severity, f.Outcome, f.Options = schemas.Warning, schemas.Undetermined, r.rules.Options.Fours
+			f.Text.Zh += "该着同时成两个四，按现行选项其中的活四不算。"
+			f.Text.En += " It makes two fours at once, of which the straight ones do not count by the option in force."
+			r.add(f)
+			return schemas.Lacking("EV")
+		}
 		if other, differ := r.otherReadings(&r.nearly[n-1]); differ {
 			f.Severity, f.Outcome = schemas.Warning, schemas.Undetermined
 			f.Text.Zh += "各读法不同：" + other.Zh + "。"
@@ -230,6 +256,9 @@ func (r *replay) missedFinding(clause schemas.ClauseID, m *forbiddenPly) schemas
 		Zh: fmt.Sprintf("漏指禁手：%s是%s禁手，白方未在%s之前指出而继续对局，此后不再算数。", at.Zh, what.Zh, reply.Zh),
 		En: fmt.Sprintf("Missed forbidden move: %s is %s; White could have pointed it out before %s, played on, and it no longer counts.", lowered(at.En), what.En, lowered(reply.En)),
 	}
+	if m.kinds&schemas.Overline != 0 && !r.late(m) && r.rules.Profile != renju2002 { // the book itself would let it be pointed out to the end
+		f.Options = r.rules.Options.Claim
+	}
 	switch claimed := r.answeredClaim() == m; {
 	case r.late(m): // by D4, in a book that has no clause of its own for it
 		f.Options = r.rules.Options.Claim
@@ -245,11 +274,16 @@ func (r *replay) missedFinding(clause schemas.ClauseID, m *forbiddenPly) schemas
 			Zh: fmt.Sprintf("%s是%s禁手，白方没有立即指出，其后是%s；记录以禁手判白方胜（%s）。白方落下一子之后禁手才不再算数，放弃并未落子；此时指出是否仍算立即，须由裁判决定。", at.Zh, what.Zh, reply.Zh, r.stated()),
 			En: fmt.Sprintf("%s is %s, which White did not point out at once; then came %s. The record has White win by it (%s). It no longer counts once White has put a stone, and a pass puts none; whether that was still in time is for the arbiter.", at.En, what.En, lowered(reply.En), r.stated()),
 		}
+	case !r.stoneAfter(m.ply):
+		f.Text = schemas.Text{
+			Zh: fmt.Sprintf("漏指禁手：%s是%s禁手，白方没有立即指出，其后是%s。白方落下一子之后禁手才不再算数，记录中没有落子，也没有指出的痕迹；须查裁判记录。", at.Zh, what.Zh, reply.Zh),
+			En: fmt.Sprintf("Missed forbidden move: %s is %s, which White did not point out at once; then came %s. It no longer counts once White has put a stone; the record shows none, and no claim. What was ruled is for the arbiter's log.", lowered(at.En), what.En, lowered(reply.En)),
+		}
 	default:
 		f.Text.Zh += "记录中没有指出的痕迹，是否另有裁决须查裁判记录。"
 		f.Text.En += " The record shows no claim; whether there was a ruling is for the arbiter's log."
 	}
-	if r.run.End == EndFive && r.run.EndPly == m.ply+1 { // White answered by winning
+	if r.run.End == EndFive && r.run.EndPly == m.ply+1 && f.Outcome != schemas.Fail { // White answered by winning
 		f.Severity = schemas.Note
 	}
 	return f

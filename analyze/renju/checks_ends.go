@@ -138,6 +138,8 @@ func (r *replay) endRecorded(clause schemas.ClauseID) schemas.Answer {
 		return schemas.NotApplicable.Answer()
 	case !r.judgedWhole(): // what the board shows is not known
 		return schemas.Lacking("MV")
+	case r.lastForbidden() != nil: // forbiddenLoses says what is open
+		return schemas.Lacking("LOG")
 	}
 	r.add(schemas.Finding{
 		Clause: clause, Severity: schemas.Note, Outcome: schemas.Undetermined, Side: schemas.NoSide, Subject: "result",
@@ -211,7 +213,7 @@ func (r *replay) fiveLast(clause schemas.ClauseID) schemas.Answer {
 		return schemas.Lacking("OPN")
 	case colour == Black && r.besides == r.run.EndPly && r.out.Ending.Kind == schemas.EndForbidden:
 		return schemas.NotApplicable.Answer() // fiveFirst
-	case r.endsOtherwise() && r.out.Recorded != want:
+	case r.endsOtherwise() && (r.out.Recorded != want || r.out.Ending.Result.Decided() && r.out.Ending.Result != want):
 		r.add(r.fiveAndOther(clause))
 		return schemas.Lacking("LOG")
 	}
@@ -225,14 +227,25 @@ func (r *replay) fiveResult(clause schemas.ClauseID) schemas.Answer {
 	if !known {
 		return schemas.Lacking("OPN")
 	}
-	return r.resultMustBe(want, r.fiveFinding(clause), r.fiveText())
+	five := r.fiveText()
+	if r.swapUntold() {
+		five.Zh += "（记录没有写有无交换；结果若指棋手而不指颜色，未记的交换可以解释）"
+		five.En += " (the record does not tell whether there was a swap: one left out would explain a result that names players and not colours)"
+	}
+	return r.resultMustBe(want, r.fiveFinding(clause), five)
+}
+
+// swapUntold reports whether there may have been a swap of which the record is silent.
+func (r *replay) swapUntold() bool {
+	_, known := r.run.Holder(Black)
+	return !known && !r.run.Swapped
 }
 
 // fiveFinding begins a finding on the ply that makes five.
 func (r *replay) fiveFinding(clause schemas.ClauseID) schemas.Finding {
 	step := &r.run.Steps[r.run.EndPly-1]
 	f := schemas.Finding{Clause: clause, Severity: schemas.Error, Side: sideOf(step.Colour), Ply: r.run.EndPly, Evidence: r.fiveStones()}
-	if step.Five.Length > 5 {
+	if step.Five.Length > 5 && !r.variant.IsGomoku() {
 		f.Options = r.rules.Options.Overline
 	}
 	return f
@@ -284,7 +297,7 @@ func (r *replay) fiveUnannounced(clause schemas.ClauseID) schemas.Answer {
 // what White pointed out. cause says why it must be, as a clause without a full stop.
 func (r *replay) resultMustBe(want schemas.Result, f schemas.Finding, cause schemas.Text) schemas.Answer {
 	against, open := r.out.Witnesses.Against(want)
-	if against == "" && !open {
+	if against == "" && !open || r.out.Recorded == want { // that another part of the record differs is for record:result
 		return schemas.Pass.Answer()
 	}
 	f.Subject, f.Outcome, f.Expected, f.Actual = "result", schemas.Fail, want.String(), against
@@ -321,6 +334,8 @@ func (r *replay) statedEnd(clause schemas.ClauseID, kinds ...schemas.EndKind) sc
 		return schemas.NotApplicable.Answer()
 	case r.run.Swapped && r.record.Seats != SeatsFinal: // whom it names is not known
 		return schemas.Lacking("OPN")
+	case r.fiveAgainst(stated.Result): // which came first is for the log: fiveWins says so
+		return schemas.Lacking("LOG")
 	case stated.Result == schemas.ResultNone: // it names nobody
 		if r.out.Recorded != schemas.ResultDraw {
 			return schemas.Pass.Answer()
@@ -340,6 +355,16 @@ func (r *replay) statedEnd(clause schemas.ClauseID, kinds ...schemas.EndKind) sc
 		Zh: fmt.Sprintf("依记录写明的终局（%s）", r.stated()),
 		En: fmt.Sprintf("By the end that the record states (%s)", r.stated()),
 	})
+}
+
+// fiveAgainst reports whether the moves end with a five that would have another
+// result than one that the record states.
+func (r *replay) fiveAgainst(stated schemas.Result) bool {
+	if r.run.End != EndFive || !r.endsAtLast() || !r.judgedWhole() || !stated.Decided() {
+		return false
+	}
+	want, known := r.resultFor(r.run.Steps[r.run.EndPly-1].Colour)
+	return known && want != stated
 }
 
 // ruledByArbiter notes an end that the arbiter ruled.
@@ -362,6 +387,9 @@ func (r *replay) ruledByArbiter(clause schemas.ClauseID) schemas.Answer {
 func (r *replay) agreedDraw(clause schemas.ClauseID) schemas.Answer {
 	if r.out.Ending.Kind != schemas.EndAgreement {
 		return schemas.NotApplicable.Answer()
+	}
+	if r.fiveAgainst(schemas.ResultDraw) {
+		return schemas.Lacking("LOG")
 	}
 	f := schemas.Finding{Clause: clause, Severity: schemas.Error, Side: schemas.NoSide, Evidence: r.stated()}
 	return r.resultMustBe(schemas.ResultDraw, f, schemas.Text{

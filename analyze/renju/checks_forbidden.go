@@ -139,6 +139,10 @@ func (r *replay) forbiddenFinding(clause schemas.ClauseID, m *forbiddenPly) sche
 		f.Text.Zh += "这一着是被迫的：白方只在此点威胁成五，黑方不走此点即负。"
 		f.Text.En += " It was forced: White threatened five on this point alone, and any other move would have lost at once."
 	}
+	if m.after {
+		f.Text.Zh += fmt.Sprintf("第%d着时盘上已有五连，对局是否继续，须查裁判记录。", r.run.EndPly)
+		f.Text.En += fmt.Sprintf(" A five had stood since ply %d; whether the game went on is for the arbiter's log.", r.run.EndPly)
+	}
 	if other, ok := r.otherReadings(m); ok {
 		f.Text.Zh += "各读法不同：" + other.Zh + "。"
 		f.Text.En += " The readings differ: " + other.En + "."

@@ -82,13 +82,14 @@ func (r *replay) openingStone(clause schemas.ClauseID, ply int, kinds ...FaultKi
 	if !r.asked(kinds[0]) {
 		return schemas.NotApplicable.Answer()
 	}
+	answer := r.reached(ply)
 	for _, k := range kinds {
 		if fault, ok := r.run.Fault(k); ok {
 			r.add(r.openingFinding(clause, &fault))
-			return schemas.Fail.Answer()
+			answer = schemas.Fail.Answer()
 		}
 	}
-	return r.reached(ply)
+	return answer
 }
 
 // asked reports whether the rules in force ask for a stone of the opening to stand

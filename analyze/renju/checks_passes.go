@@ -46,15 +46,8 @@ func (r *replay) earlyPass(clause schemas.ClauseID) schemas.Answer {
 			Zh: fmt.Sprintf("%s：前%d着不得放弃。", at.Zh, ban.Value),
 			En: fmt.Sprintf("%s: nobody may pass in the first %d plies.", at.En, ban.Value),
 		}
-		found := schemas.Fail.Answer()
-		if r.game.Damaged(int(fault.Ply)) {
-			f.Severity, f.Outcome = schemas.Warning, schemas.Undetermined
-			found = schemas.Lacking("MV")
-		}
-		if found.Outcome.Outweighs(answer.Outcome) {
-			answer = found
-		}
 		r.add(f)
+		answer = schemas.Fail.Answer()
 	}
 	return answer
 }
@@ -111,8 +104,8 @@ func (r *replay) passesNoDraw(clause schemas.ClauseID) schemas.Finding {
 	case r.endsWithPasses():
 		f.Expected = "two passes that are allowed"
 		f.Text = schemas.Text{
-			Zh: "末两着都是放弃，但在不得放弃的前几着之内，不成和；记录为和。",
-			En: "The last two plies are passes, but among the first, in which nobody may pass: they draw nothing, and a draw is recorded.",
+			Zh: "末两着都是放弃，但不都是允许的：前几着之内不得放弃，故不成和；记录为和。",
+			En: "The last two plies are passes, but not both are allowed: nobody may pass in the first plies. They draw nothing, and a draw is recorded.",
 		}
 		return f
 	}

@@ -62,17 +62,17 @@ func (r *replay) stonesSetUp(clause schemas.ClauseID) schemas.Answer {
 	switch {
 	case len(r.game.Setup) == 0 || r.foreign || r.variant == VariantOther:
 		return schemas.NotApplicable.Answer()
-	case r.run.SetUpFault == NoPoint && len(r.record.Setup) == len(r.game.Setup):
+	case !r.strange:
 		return schemas.Pass.Answer()
 	}
 	f := schemas.Finding{
 		Clause: clause, Severity: schemas.Warning, Outcome: schemas.Fail, Side: schemas.NoSide, Subject: "start position",
 		Expected: "each stone on a point of its own",
-		Text:     schemas.Text{Zh: "起始所摆的棋子有的不在棋盘上。", En: "A stone set up before the first move is on no point of the board."},
+		Text:     schemas.Text{Zh: "起始所摆的棋子有的不在棋盘上；局面不明，以下不作裁断。", En: "A stone set up before the first move is on no point of the board: the board is not known, and nothing is judged by it."},
 	}
 	if p := r.run.SetUpFault; p != NoPoint {
 		f.Actual = p.String()
-		f.Text = schemas.Text{Zh: fmt.Sprintf("起始时%s摆了两枚棋子。", p), En: fmt.Sprintf("Two stones are set up on %s.", p)}
+		f.Text = schemas.Text{Zh: fmt.Sprintf("起始时%s摆了两枚棋子；局面不明，以下不作裁断。", p), En: fmt.Sprintf("Two stones are set up on %s: the board is not known, and nothing is judged by it.", p)}
 	}
 	r.add(f)
 	return schemas.Fail.Answer()
@@ -81,6 +81,12 @@ func (r *replay) stonesSetUp(clause schemas.ClauseID) schemas.Answer {
 // knownRules says aloud that the rules of a record are none that are known.
 func (r *replay) knownRules(clause schemas.ClauseID) schemas.Answer {
 	switch {
+	case r.rules.Plain != VariantUnsaid && r.declared == VariantRenju:
+		r.add(r.otherThanDeclared(clause))
+		return schemas.Lacking("EV")
+	case r.rule.Kind == ProtocolUnknown && r.variant != VariantOther:
+		r.add(r.unknownProtocol(clause))
+		return schemas.Lacking("EV")
 	case r.variant == VariantUnsaid:
 		return schemas.NotApplicable.Answer()
 	case r.variant != VariantOther:
@@ -96,6 +102,33 @@ func (r *replay) knownRules(clause schemas.ClauseID) schemas.Answer {
 		},
 	})
 	return schemas.Lacking("EV")
+}
+
+// otherThanDeclared notes that the event plays gomoku and the record names renju.
+func (r *replay) otherThanDeclared(clause schemas.ClauseID) schemas.Finding {
+	written := clip(r.game.String(r.game.Stage.Rule))
+	return schemas.Finding{
+		Clause: clause, Severity: schemas.Note, Outcome: schemas.Undetermined, Side: schemas.NoSide, Subject: "rules",
+		Expected: r.rules.Plain.String(), Actual: written,
+		Text: schemas.Text{
+			Zh: fmt.Sprintf("赛事按%s裁断，而记录所写的规则是“%s”。", r.rules.Plain, written),
+			En: fmt.Sprintf("The event is judged by %s, and the record names the rules “%s”.", r.rules.Plain, written),
+		},
+	}
+}
+
+// unknownProtocol notes an opening protocol that is not known: nothing of the opening
+// is asked then.
+func (r *replay) unknownProtocol(clause schemas.ClauseID) schemas.Finding {
+	written := clip(r.rule.Written)
+	return schemas.Finding{
+		Clause: clause, Severity: schemas.Note, Outcome: schemas.Undetermined, Side: schemas.NoSide, Subject: "rules",
+		Expected: "a known opening protocol", Actual: written,
+		Text: schemas.Text{
+			Zh: fmt.Sprintf("记录所写的开局规则“%s”不认识，开局各条未作裁断。", written),
+			En: fmt.Sprintf("The record names the opening protocol “%s”, which is not known: nothing of the opening was judged.", written),
+		},
+	}
 }
 
 func (r *replay) gomokuMoves(clause schemas.ClauseID) schemas.Answer {

@@ -6,18 +6,36 @@ import "qipu/schemas"
 func (r *replay) conclude() {
 	out, run := r.out, &r.run
 	switch {
+	case r.boardUnknown() || r.movesDoubted():
 	case r.judgedWhole() && run.End == EndFive && (r.endsAtLast() || r.firstFiveWins()):
 		r.wins(run.Steps[run.EndPly-1].Colour, schemas.ReasonFive)
 	case r.judgedWhole() && run.End == EndPasses && r.endsAtLast():
 		out.Verdict, out.Reason = schemas.ResultDraw, schemas.ReasonPasses
 	case r.judgedWhole() && run.End == EndFullBoard && r.endsAtLast():
 		out.Verdict, out.Reason = schemas.ResultDraw, schemas.ReasonFullBoard
-	case r.lastForbidden() != nil && r.lastForbidden().known() && !r.endsOtherwise() && out.Recorded != schemas.ResultDraw:
+	case r.claimable() || r.claimedLate():
 		r.wins(White, schemas.ReasonForbidden)
 	}
 	if out.Reason == schemas.ReasonNone {
 		out.Reason = r.statedReason()
 	}
+}
+
+// claimable reports whether the last ply is forbidden and the game was decided by
+// nothing else that the record states. Where it names no winner, nobody has pointed
+// the move out.
+func (r *replay) claimable() bool {
+	m := r.lastForbidden()
+	won := r.out.Recorded == schemas.ResultFirstWins || r.out.Recorded == schemas.ResultSecondWins
+	return m != nil && m.known() && !m.after && won && !r.endsOtherwise()
+}
+
+// claimedLate reports whether the record has White win by an overline that could be
+// pointed out to the end.
+func (r *replay) claimedLate() bool {
+	m := r.answeredClaim()
+	won, known := r.resultFor(White)
+	return m != nil && r.late(m) && known && r.out.Recorded == won && r.judgedWhole()
 }
 
 // firstFiveWins reports whether a five wins as it is made, whoever announces it.

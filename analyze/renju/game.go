@@ -213,6 +213,9 @@ func (g *Game) Fault(k FaultKind) (f Fault, ok bool) {
 
 // PositionAfter returns the position after a number of plies, at most those replayed.
 func (g *Game) PositionAfter(plies int) (p Position) {
+	for _, m := range g.record.Setup {
+		p.Put(m.At, m.Colour)
+	}
 	for _, s := range g.Steps[:min(max(plies, 0), len(g.Steps))] {
 		if s.Move.Kind == Place {
 			p.Put(s.Move.At, s.Colour)

@@ -22,6 +22,29 @@ func readMove(n schemas.PointNotation, token []byte) (m Move, ok bool) {
 	return Move{At: At(column, row)}, true
 }
 
+// readSetup reads a stone set up, or in SGF the stones of a rectangle "aa:cc" (FF[4],
+// compressed point lists), and appends them. ok is false where it is none such, or
+// not wholly on the board.
+func readSetup(dst []Move, n schemas.PointNotation, token []byte, colour Stone) ([]Move, bool) {
+	from, to := token, token
+	if len(token) == 5 && token[2] == ':' && n != schemas.PointNames {
+		from, to = token[:2], token[3:]
+	}
+	a, ok1 := readMove(n, from)
+	b, ok2 := readMove(n, to)
+	if !ok1 || !ok2 || a.Kind != Place || b.Kind != Place {
+		return dst, false
+	}
+	left, right := min(a.At.Column(), b.At.Column()), max(a.At.Column(), b.At.Column())
+	low, high := min(a.At.Row(), b.At.Row()), max(a.At.Row(), b.At.Row())
+	for row := low; row <= high; row++ {
+		for column := left; column <= right; column++ {
+			dst = append(dst, Move{At: At(column, row), Colour: colour})
+		}
+	}
+	return dst, true
+}
+
 // isPass reports whether a token is a pass (放弃行棋权): by name -- or the word, in SGF
 // an empty value or, on boards of up to 19 lines, tt.
 func isPass(n schemas.PointNotation, token []byte) bool {

@@ -147,6 +147,10 @@ func (g *Game) fifths() {
 // offered lists the fifths that the record tells of: those that it calls offered,
 // or that kept and those removed.
 func (g *Game) offered(kept Point) []Point {
+	// One offer alone that was not kept is the other one: so RIF's alt and others have it.
+	if len(g.record.Offered) == 1 && kept != NoPoint && g.record.Offered[0] != kept && len(g.record.Removed) == 0 {
+		return append(g.Offered, kept, g.record.Offered[0])
+	}
 	if len(g.record.Offered) > 0 {
 		return append(g.Offered, g.record.Offered...)
 	}

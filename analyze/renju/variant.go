@@ -2,6 +2,7 @@ package renju
 
 import (
 	"strings"
+	"unicode"
 
 	"qipu/schemas"
 )
@@ -29,15 +30,16 @@ func (v Variant) String() string { return variantNames[v] }
 func (v Variant) IsGomoku() bool { return v >= VariantGomoku && v <= VariantStandard }
 
 // variantWords are the words that name a variant, in lower case, the telling ones
-// first: "freestyle gomoku" is free, "gomoku swap2" gomoku.
+// first: "Standard Renju" is renju, "freestyle gomoku" free, "gomoku swap2" gomoku.
 var variantWords = [...]struct {
 	words   string
 	variant Variant
 }{
 	{"caro omok pente ninuki keryo connect6", VariantOther},
+	{"renju 连珠 連珠", VariantRenju},
 	{"freestyle free 自由 无禁 無禁", VariantFree},
-	{"standard exactly exact", VariantStandard},
-	{"renju 连珠 連珠 禁手", VariantRenju},
+	{"禁手", VariantRenju},
+	{"standard exactly exact 标准 標準", VariantStandard},
 	{"gomoku swap2 gobang", VariantGomoku},
 }
 
@@ -50,9 +52,10 @@ func ParseRule(text string) (Variant, Protocol) {
 	if p.Kind == ProtocolNone {
 		return VariantUnsaid, p
 	}
-	words := strings.FieldsFunc(strings.ToLower(p.Written), func(c rune) bool {
-		return strings.ContainsRune(" \t-_/,;:.()[]（）、，：", c)
-	})
+	words := ruleParts(p.Written)
+	if strings.Contains(p.Written, "五子棋竞赛规则") { // the title of the rulebooks themselves
+		return VariantUnsaid, withoutUnknown(p)
+	}
 	for _, w := range variantWords {
 		for name := range strings.FieldsSeq(w.words) {
 			if holds(words, name) {
@@ -113,13 +116,53 @@ func ruleOf(g *schemas.Game) (Variant, Protocol) {
 	return v, p
 }
 
-// namedRule is the variant and the protocol that the name of the rules says.
+// namedRule is the variant and the protocol that the name of the rules says. SGF's
+// name of the game (GN) is for any text, so that it counts only where all of it is
+// the name of rules: "Free Cup final" is none.
 func namedRule(g *schemas.Game) (Variant, Protocol) {
 	if rule := g.View(g.Stage.Rule); strings.TrimSpace(rule) != "" {
 		return ParseRule(rule)
 	}
-	if v, p := ParseRule(g.Value("GN")); v != VariantOther {
-		return v, p
+	if name := g.Value("GN"); onlyRules(name) {
+		return ParseRule(name)
 	}
 	return VariantUnsaid, Protocol{}
 }
+
+// ruleWords are the words of which the name of a game may be made that is the name of
+// its rules.
+const ruleWords = "renju gomoku freestyle free standard swap2 rule rules rif sakata yamaguchi tarannikov taraguchi soosorv soosyrv " +
+	"连珠 連珠 五子棋 自由 标准 標準 规则 規則 五手两打 塔拉山口 山口 索索夫 坂田"
+
+// onlyRules reports whether a text is made of words for rules, and numbers, alone.
+func onlyRules(text string) bool {
+	if len(text) > MaxProtocol {
+		return false
+	}
+	found := false
+	for _, word := range ruleParts(text) {
+		rest := strings.TrimRight(word, "0123456789")
+		for more := true; more && rest != ""; {
+			more = false
+			for name := range strings.FieldsSeq(ruleWords) {
+				if rest == name || name[0] >= 0x80 && strings.HasPrefix(rest, name) {
+					rest, more, found = rest[len(name):], true, true
+					break
+				}
+			}
+		}
+		if rest != "" {
+			return false
+		}
+	}
+	return found
+}
+
+// ruleParts are the words of a text, folded as in names of protocols.
+func ruleParts(text string) []string {
+	folded := strings.Map(func(c rune) rune { return fold(unicode.ToLower(c)) }, text)
+	return strings.FieldsFunc(folded, func(c rune) bool { return strings.ContainsRune(ruleSeparators, c) })
+}
+
+// ruleSeparators stand between the words of the name of rules.
+const ruleSeparators = " \t-_/,;:.()[]（）、，："
