@@ -18,9 +18,9 @@ type law struct {
 
 // bench holds what all lines are judged by.
 type bench struct {
-	laws     map[string]*law
-	readings map[string]renju.Reading // of forbidden moves, by rulebook
-	lang     string
+	laws  map[string]*law
+	renju map[string]*renju.Rules // by rulebook
+	lang  string
 }
 
 // axfBook names the rules abroad.
@@ -41,7 +41,7 @@ func newBench(options, parameters []string, lang string) (*bench, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &bench{laws: make(map[string]*law), readings: make(map[string]renju.Reading), lang: lang}
+	b := &bench{laws: make(map[string]*law), renju: make(map[string]*renju.Rules), lang: lang}
 	for _, profile := range [...]string{xiangqi.Rulebook, xiangqi.Rulebook + "/mass", axfBook} {
 		p, ok := settings.Parameters(profile)
 		if !ok {
@@ -55,7 +55,11 @@ func newBench(options, parameters []string, lang string) (*bench, error) {
 		b.laws[profile] = &law{repetition.RulesOf(settings, p), xiangqi.RulesOf(settings, p)}
 	}
 	for _, book := range renjuBooks {
-		if b.readings[book], err = chosenReading(settings.Value(readingOption, book)); err != nil {
+		p, ok := settings.Parameters(book)
+		if !ok {
+			return nil, fmt.Errorf("there are no parameters of %s", book)
+		}
+		if b.renju[book], err = renju.RulesOf(settings, p); err != nil {
 			return nil, err
 		}
 	}
@@ -64,21 +68,6 @@ func newBench(options, parameters []string, lang string) (*bench, error) {
 
 // renjuBooks are the rulebooks that have forbidden moves.
 var renjuBooks = [...]string{"wuziqi-2009", "wuziqi-undated", "renju-2002"}
-
-// readingOption is the option that decides the reading of threes.
-const readingOption = "F1"
-
-// chosenReading is the reading that the option is set to; empty is the default.
-func chosenReading(choice string) (renju.Reading, error) {
-	if choice == "" {
-		return renju.Recursive, nil
-	}
-	r, ok := renju.ParseReading(choice)
-	if !ok {
-		return 0, fmt.Errorf("option %s: %.40q is no reading of threes; those are %s", readingOption, choice, strings.Join(readingNames(), ", "))
-	}
-	return r, nil
-}
 
 // claimClause is the clause by which a claim of the natural limit is ruled, as
 // answers name it.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"qipu/analyze/renju"
@@ -59,7 +60,7 @@ type lineAnswer struct {
 }
 
 func (j *judger) renju(q *renjuQuestion) (any, error) {
-	reading, err := j.readingOf(q)
+	law, err := j.renjuLaw(q)
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +72,7 @@ func (j *judger) renju(q *renjuQuestion) (any, error) {
 		return nil, err
 	}
 	if q.Point == everyPoint {
-		return judgePoints(q, &p, reading), nil
+		return law.points(q, &p), nil
 	}
 	at, ok := renju.ParsePoint(q.Point)
 	switch {
@@ -80,21 +81,28 @@ func (j *judger) renju(q *renjuQuestion) (any, error) {
 	case !ok:
 		return nil, fmt.Errorf(j.word("point %q: a1 to o15, or * for all, is asked for", "point %q：应为a1至o15，或*（全部）"), clipped(q.Point))
 	}
-	return judgePoint(q, &p, at, reading), nil
+	return law.point(q, &p, at), nil
 }
 
-func (j *judger) readingOf(q *renjuQuestion) (renju.Reading, error) {
-	reading, ok := j.bench.readings[q.Rulebook]
+// renjuLaw is what a point is judged by.
+type renjuLaw struct {
+	rules   *renju.Rules
+	reading renju.Reading // of the rules, or of the question
+}
+
+func (j *judger) renjuLaw(q *renjuQuestion) (law renjuLaw, err error) {
+	rules, ok := j.bench.renju[q.Rulebook]
 	if !ok {
-		return 0, fmt.Errorf(j.word("rulebook %q: one of %s is asked for", "rulebook %q：应为%s之一"), clipped(q.Rulebook), strings.Join(renjuBooks[:], ", "))
+		return law, fmt.Errorf(j.word("rulebook %q: one of %s is asked for", "rulebook %q：应为%s之一"), clipped(q.Rulebook), strings.Join(renjuBooks[:], ", "))
 	}
+	law = renjuLaw{rules, rules.Reading}
 	if q.Reading == "" {
-		return reading, nil
+		return law, nil
 	}
-	if reading, ok = renju.ParseReading(q.Reading); !ok {
-		return 0, fmt.Errorf(j.word("reading %q: one of %s is asked for", "reading %q：应为%s之一"), clipped(q.Reading), strings.Join(readingNames(), ", "))
+	if law.reading, ok = renju.ParseReading(q.Reading); !ok {
+		return law, fmt.Errorf(j.word("reading %q: one of %s is asked for", "reading %q：应为%s之一"), clipped(q.Reading), strings.Join(readingNames(), ", "))
 	}
-	return reading, nil
+	return law, nil
 }
 
 func readingNames() (names []string) {
@@ -121,18 +129,32 @@ func (j *judger) put(p *renju.Position, key string, points []string, s renju.Sto
 	return nil
 }
 
-func judgePoint(q *renjuQuestion, p *renju.Position, at renju.Point, reading renju.Reading) *pointAnswer {
-	proof := p.Proof(at, reading)
+func (l renjuLaw) judge(p *renju.Position, at renju.Point, r renju.Reading) renju.Judgement {
+	return l.rules.Settle(p, at, p.Judge(at, r))
+}
+
+// forbidden are the points where Black is forbidden, or where that is not known.
+func (l renjuLaw) forbidden(p *renju.Position, r renju.Reading) []renju.Ban {
+	bans := p.Forbidden(nil, r)
+	for i := range bans {
+		bans[i].Judgement = l.rules.Settle(p, bans[i].Point, bans[i].Judgement)
+	}
+	return slices.DeleteFunc(bans, func(b renju.Ban) bool { return b.Kind == renju.Legal })
+}
+
+func (l renjuLaw) point(q *renjuQuestion, p *renju.Position, at renju.Point) *pointAnswer {
+	proof := p.Proof(at, l.reading)
+	proof.Judgement = l.judge(p, at, l.reading)
 	a := &pointAnswer{ID: q.ID, kindAnswer: kindOf(proof.Judgement), Lines: []lineAnswer{}}
 	for i := range proof.Lines {
-		l := &proof.Lines[i]
+		line := &proof.Lines[i]
 		a.Lines = append(a.Lines, lineAnswer{
-			Figure: l.Figure.String(), Direction: l.Direction.String(), Counts: l.Counts(),
-			Stones: namesOf(l.Stones), Points: namesOf(l.Points), Barred: bansOf(l.Barred),
+			Figure: line.Figure.String(), Direction: line.Direction.String(), Counts: line.Counts(),
+			Stones: namesOf(line.Stones), Points: namesOf(line.Points), Barred: bansOf(line.Barred),
 		})
 	}
 	for r := range renju.Readings {
-		if v := p.Judge(at, r); r != reading && differ(v, proof.Judgement) {
+		if v := l.judge(p, at, r); r != l.reading && differ(v, proof.Judgement) {
 			if a.Disputed == nil {
 				a.Disputed = make(map[string]kindAnswer)
 			}
@@ -142,14 +164,14 @@ func judgePoint(q *renjuQuestion, p *renju.Position, at renju.Point, reading ren
 	return a
 }
 
-func judgePoints(q *renjuQuestion, p *renju.Position, reading renju.Reading) *pointsAnswer {
-	bans := p.Forbidden(nil, reading)
+func (l renjuLaw) points(q *renjuQuestion, p *renju.Position) *pointsAnswer {
+	bans := l.forbidden(p, l.reading)
 	a := &pointsAnswer{ID: q.ID, Points: bansOf(bans)}
 	for r := range renju.Readings {
-		if r == reading {
+		if r == l.reading {
 			continue
 		}
-		if others := disputes(bans, p.Forbidden(nil, r)); len(others) > 0 {
+		if others := disputes(bans, l.forbidden(p, r)); len(others) > 0 {
 			if a.Disputed == nil {
 				a.Disputed = make(map[string][]banAnswer)
 			}

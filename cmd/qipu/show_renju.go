@@ -270,3 +270,18 @@ func (v *view) stoneMoves(ply int) string {
 	}
 	return out.String()
 }
+
+// readingOption is the option that decides the reading of threes.
+const readingOption = "F1"
+
+// chosenReading is the reading that the option is set to; empty is the default.
+func chosenReading(choice string) (renju.Reading, error) {
+	if choice == "" {
+		return renju.Recursive, nil
+	}
+	r, ok := renju.ParseReading(choice)
+	if !ok {
+		return 0, fmt.Errorf("option %s: %.40q is no reading of threes; those are %s", readingOption, choice, strings.Join(readingNames(), ", "))
+	}
+	return r, nil
+}
