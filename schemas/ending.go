@@ -99,7 +99,8 @@ func ParseEnding(text string, players Players) (e Ending, ok bool) {
 // ParseClosing reads the same from a comment that stands behind the last move.
 // It is stricter: words that also judge a position (绝杀: a mate that nothing
 // stops; 例和: a known draw) state no end there, nor do signs that weigh it up
-// (+/-) or the task of a study (红先胜).
+// (+/-) or the task of a study (红先胜). In renju such words count beside a clause
+// that names the result and agrees: 黑方三三禁手，白胜.
 func (k Kind) ParseClosing(text string, players Players) (e Ending, ok bool) {
 	return k.words().parseEnding(text, players, true)
 }
@@ -119,13 +120,15 @@ func (w *words) parseEnding(text string, players Players, closing bool) (e Endin
 	if e, ok := w.mark(text); ok {
 		return e, true
 	}
-	clauses, rest := 0, text
-	if one, after, known := w.endingOf(text, players, closing); known {
+	var all statement
+	rest := text
+	if one, after, known := w.endingOf(text, players); known {
 		whole, _ := cutClause(text)
-		if bySide, alike := w.clause(whole, closing); alike && bySide != one { // a name that is also the word for a side
+		if bySide, alike := w.clause(whole, closing); alike && bySide.Ending != one.Ending { // a name that is also the word for a side
 			return Ending{}, false
 		}
-		e, clauses, rest = one, 1, after
+		all.add(one)
+		rest = after
 	}
 	for rest != "" {
 		var clause string
@@ -133,13 +136,31 @@ func (w *words) parseEnding(text string, players Players, closing bool) (e Endin
 		if strings.TrimFunc(clause, unicode.IsSpace) == "" {
 			continue
 		}
-		clauses++
-		one, known := w.clause(clause, closing)
-		if !known || clauses > maxEndingClauses || !e.join(one) {
+		if one, known := w.clause(clause, closing); !known || !all.add(one) {
 			return Ending{}, false
 		}
 	}
-	return e, clauses > 0
+	if closing && all.loose && !(w.vouched && all.named) {
+		return Ending{}, false
+	}
+	return all.Ending, all.clauses > 0
+}
+
+// statement is what the clauses of a text state together.
+type statement struct {
+	Ending
+	clauses int
+	loose   bool // one of them is loose
+	named   bool // one that is not names the result
+}
+
+// add joins another clause. It reports whether it agrees with those before, and is
+// not one too many.
+func (s *statement) add(one phrase) bool {
+	s.clauses++
+	s.loose = s.loose || one.loose
+	s.named = s.named || !one.loose && one.Result.Decided()
+	return s.clauses <= maxEndingClauses && s.join(one.Ending)
 }
 
 // join adds what another clause of the same text states. It reports whether the
@@ -182,10 +203,10 @@ func cutClause(text string) (clause, rest string) {
 // endingOf reads a first clause that begins with the name of a player: "Player 07
 // won on time". Names may hold commas, and one may begin another: the longer is
 // tried first. Where both have one name, whose it is cannot be told.
-func (w *words) endingOf(text string, players Players, closing bool) (e Ending, rest string, ok bool) {
+func (w *words) endingOf(text string, players Players) (s phrase, rest string, ok bool) {
 	text = strings.TrimLeftFunc(text, unicode.IsSpace)
 	if players[First] == players[Second] {
-		return e, "", false
+		return s, "", false
 	}
 	side := First
 	if len(players[Second]) > len(players[First]) {
@@ -195,13 +216,13 @@ func (w *words) endingOf(text string, players Players, closing bool) (e Ending, 
 		if after, found := strings.CutPrefix(text, players[side]); found && players[side] != "" {
 			clause, rest := cutClause(after)
 			var buf [MaxEnding]byte
-			if e, ok = w.predicate(buf[:w.foldEnding(&buf, clause)], side, closing); ok {
-				return e, rest, true
+			if s, ok = w.predicate(buf[:w.foldEnding(&buf, clause)], side); ok {
+				return s, rest, true
 			}
 		}
 		side = side.Other()
 	}
-	return e, "", false
+	return s, "", false
 }
 
 // isEvaluation reports whether a text is signs that weigh up a position: +/-, +-,
@@ -248,33 +269,34 @@ func (w *words) mark(text string) (Ending, bool) {
 	return e, ok
 }
 
-// clause reads one clause of a statement.
-func (w *words) clause(clause string, closing bool) (Ending, bool) {
+// clause reads one clause of a statement. Behind the last move the task of a study
+// and the signs that weigh up a position are none, not even a loose one.
+func (w *words) clause(clause string, closing bool) (phrase, bool) {
 	var buf [MaxEnding]byte
 	text := buf[:w.foldEnding(&buf, clause)]
 	if s, ok := w.phrases[string(text)]; ok {
-		return s.Ending, !(closing && s.loose)
+		return s, true
 	}
 	if s, ok := w.result(clause); ok && s.result.Decided() && !s.bare {
-		return Ending{Result: s.result}, !(closing && (s.loose || isTask(clause) || isEvaluation(clause)))
+		return phrase{Ending: Ending{Result: s.result}, loose: s.loose}, !(closing && (isTask(clause) || isEvaluation(clause)))
 	}
 	for _, subject := range w.subjects {
 		rest, ok := bytes.CutPrefix(text, []byte(subject.name))
 		if !ok {
 			continue
 		}
-		if e, ok := w.predicate(rest, subject.side, closing); ok {
-			return e, true
+		if s, ok := w.predicate(rest, subject.side); ok {
+			return s, true
 		}
 	}
-	return Ending{}, false
+	return phrase{}, false
 }
 
 // predicate reads what a folded text says of a side.
-func (w *words) predicate(text []byte, of Side, closing bool) (Ending, bool) {
+func (w *words) predicate(text []byte, of Side) (phrase, bool) {
 	s, ok := w.predicates[of][string(text)]
 	if !ok {
-		return Ending{}, false
+		return phrase{}, false
 	}
 	switch s.of {
 	case theLoser:
@@ -282,7 +304,7 @@ func (w *words) predicate(text []byte, of Side, closing bool) (Ending, bool) {
 	case theWinner:
 		s.Result = WinFor(of)
 	}
-	return s.Ending, !(closing && s.loose)
+	return s, true
 }
 
 // foldEnding writes a clause as the tables of phrases have it and returns its

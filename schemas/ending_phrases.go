@@ -8,6 +8,7 @@ type words struct {
 	scores     bool              // results may have a score: B+5
 	marks      map[string]Ending // results that are signs for their cause, as fold leaves them
 	figures    bool              // a # in a phrase stands for any number
+	vouched    bool              // behind the last move a loose phrase counts beside a result
 	subjects   []subject
 	phrases    map[string]phrase
 	predicates [2]map[string]phrase // by the side that is their subject

@@ -12,6 +12,7 @@ var renjuWords = func() *words {
 	w := &words{
 		results: spellingTable(commonSpellings, renjuSpellings),
 		scores:  true,
+		vouched: true,
 		marks:   maps.Clone(forfeitMarks),
 		subjects: []subject{ // longer names first
 			{"黑方", First},
