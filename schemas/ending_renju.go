@@ -41,7 +41,8 @@ var renjuWords = func() *words {
 }()
 
 // sgfCauses are what stands behind B+ and W+ in the result of SGF (FF[4], RE), and
-// Five, which it lacks.
+// what writers of renju put there besides: a five, and the forbidden move, by which
+// White wins.
 var sgfCauses = []struct {
 	text string
 	kind EndKind
@@ -53,21 +54,31 @@ var sgfCauses = []struct {
 	{"F", EndForfeit},
 	{"Forfeit", EndForfeit},
 	{"Five", EndFive},
+	{"五连", EndFive},
+	{"五連", EndFive},
+	{"Forbidden", EndForbidden},
+	{"Foul", EndForbidden},
+	{"禁手", EndForbidden},
 }
 
 // enterCauses adds the results of SGF that name a cause. As SGF writes them they
-// also end moves.
+// also end moves. That White lost by a forbidden move can be said as well, see
+// enterForbidden; but a foul of White's is one of another kind.
 func enterCauses(w *words) {
 	for _, winner := range [...]struct {
 		sign   string
 		result Result
 	}{{"B+", ResultFirstWins}, {"W+", ResultSecondWins}} {
 		for _, cause := range sgfCauses {
+			kind := cause.kind
+			if cause.text == "Foul" && winner.result == ResultFirstWins {
+				kind = EndFoul
+			}
 			text := winner.sign + cause.text
 			folded := strings.ToLower(text)
 			w.results[text] = spelling{result: winner.result, marker: true}
 			w.results[folded] = spelling{result: winner.result}
-			w.marks[folded] = Ending{cause.kind, winner.result}
+			w.marks[folded] = Ending{kind, winner.result}
 		}
 	}
 }
@@ -118,7 +129,8 @@ var renjuPredicates = []subjectEnding{
 			"wins with five, wins with five in a row, won with five, won with five in a row",
 		"five, five in a row",
 	},
-	{EndResignation, theLoser, "投了", ""},
+	{EndResignation, theLoser, "投了, 中盘负", ""},
+	{EndResignation, theWinner, "中盘胜, 中押し胜ち, 中押し胜, 中押胜", ""}, // won before the end of the game: the other side resigned
 	{EndTime, theLoser, "时间切れ, 时间切れ负け, timeup, time up", ""},
 	{EndFoul, theLoser, "两次违例判负, 二次违例判负, 2次违例判负, 两次犯规判负, 二次犯规判负, 2次犯规判负, 三次警告判负, 3次警告判负, 反则负け", "反则"},
 	{EndNone, theWinner, "胜利, 胜ち, の胜ち, 番胜ち", ""},

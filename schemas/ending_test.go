@@ -172,6 +172,7 @@ func FuzzParseEnding(f *testing.F) {
 	for _, s := range []string{
 		"黑方认输", "红胜（黑超时）", "\xff。\xef\xbf\xbd", "N won by resignation", "六十回合", "---", "0.5-0.5, draw agreed", strings.Repeat("\xff", 96),
 		"黑方三三禁手判负", "双方Pass，和棋", "B+12.5", "W+R", "白五連勝", "33", "合意満局", "Black lost by a forbidden move",
+		"黑方三三禁手，白胜", "W+禁手", "白中盤勝",
 	} {
 		f.Add(s)
 	}

@@ -72,19 +72,19 @@ var xiangqiSpellings = []spellings{
 // renjuSpellings are those of renju and gomoku, where Black moves first. Sources:
 // SGF FF[4], which writes B+, B+5.5, 0, Void (for B+R see sgfCauses); lists of games
 // that put the winner first; starpentagon/renju_sgf_parser (BlackWin); what programs
-// in Chinese and Japanese print. 満局 is Japanese for a draw of any cause, by
-// agreement or because the board is full.
+// in Chinese and Japanese print, some of them with words of Go (jigo). 満局 is
+// Japanese for a draw of any cause, by agreement or because the board is full.
 var renjuSpellings = []spellings{
 	{ResultUnfinished, "", "unknownresult 不明 void", "", ""},
 	{
 		ResultFirstWins, "黑胜 黑勝 黑方胜 黑方勝 黑棋胜 黑棋勝 白负 白負 白方负 白方負 白棋负 白棋負 黑先胜 黑先勝 黒勝 黒勝ち 黒の勝ち",
-		"黑棋胜利 黑方胜利 blackwin blackwins", "b+", "black",
+		"黑棋胜利 黑方胜利 blackwin blackwins", "b+", "black b",
 	},
 	{
 		ResultSecondWins, "白胜 白勝 白方胜 白方勝 白棋胜 白棋勝 黑负 黑負 黑方负 黑方負 黑棋负 黑棋負 黑先负 黑先負 白勝ち 白の勝ち",
-		"白棋胜利 白方胜利 whitewin whitewins", "w+", "white",
+		"白棋胜利 白方胜利 whitewin whitewins", "w+", "white w",
 	},
-	{ResultDraw, "黑先和 平局 满局 滿局 満局 引き分け 引分け", "引分", "", "0"},
+	{ResultDraw, "黑先和 平局 满局 滿局 満局 引き分け 引分け", "引分 jigo", "", "0"},
 }
 
 // spellingTable lists spellings by their text.
