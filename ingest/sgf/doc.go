@@ -20,8 +20,9 @@
 //     is not known. Names and values are as written, escapes and line ends included.
 //     A name with small letters, as FF[1] to FF[3] allow, is called by its capitals:
 //     these stand in Text behind the record, each on a line.
-//   - SZ gives Files and Ranks. SW, 5A and FA and the rule, by RU or by the name that
-//     the ORC Game Center gives a game, make Game.Stage.
+//   - SZ gives Files and Ranks, greater than the format has them too. SW, 5A and FA and
+//     the rule, by RU or by the name that the ORC Game Center gives a game, make
+//     Game.Stage. A value of these that is not understood is a fault.
 //   - Drawing (LB, TR …), move numbers (MN) and clocks (BL, WL, OB, OW) stay in Text.
 //
 // # Passes

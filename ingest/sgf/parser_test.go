@@ -170,6 +170,7 @@ func TestSetup(t *testing.T) {
 	check(t, "(;GM[4]SZ[15]AB[hh][ig]AW[gi][gh]PL[B];AB[aa];B[jj])", sheet{
 		Kind: renju, Tags: list("GM=4", "SZ=15", "PL=B"), Setup: "Bhh Big Wgi Wgh Baa", Moves: "Bjj", Size: "15x15",
 	})
+	check(t, "(;GM[4]AB[aa:cc][hh])", sheet{Kind: renju, Tags: list("GM=4"), Setup: "Baa:cc Bhh"}) // a rectangle is one token
 	check(t, "(;GM[4]AB[hh]AE[aa];B[jj];AW[cc];PL[W](;W[kk])(;AE[jj]W[ll]))", sheet{
 		Kind: renju, Tags: list("GM=4"), Setup: "Bhh", Moves: "Bjj Wkk", Variations: list("0@2 ll"),
 		Faults: list("setup 0/0 AE[aa]", "setup 0/1 AW[cc]", "setup 0/1 PL[W]", "setup 1/0 AE[jj]"),
@@ -178,10 +179,26 @@ func TestSetup(t *testing.T) {
 
 func TestSize(t *testing.T) {
 	for text, want := range map[string]sheet{
-		"(;GM[4]SZ[15:15])":    {Kind: renju, Tags: list("GM=4", "SZ=15:15"), Size: "15x15"},
-		"(;GM[4]SZ[9:13])":     {Kind: renju, Tags: list("GM=4", "SZ=9:13"), Size: "9x13"}, // U123
-		"(;GM[4]SZ[ 19 ])":     {Kind: renju, Tags: list("GM=4", "SZ= 19 "), Size: "19x19"},
-		"(;GM[4])":             {Kind: renju, Tags: list("GM=4")},
+		"(;GM[4]SZ[15:15])": {Kind: renju, Tags: list("GM=4", "SZ=15:15"), Size: "15x15"},
+		"(;GM[4]SZ[9:13])":  {Kind: renju, Tags: list("GM=4", "SZ=9:13"), Size: "9x13"}, // U123
+		"(;GM[4]SZ[ 19 ])":  {Kind: renju, Tags: list("GM=4", "SZ= 19 "), Size: "19x19"},
+		"(;GM[4])":          {Kind: renju, Tags: list("GM=4")},
+		// Greater than the format has, or written otherwise: another board all the same.
+		"(;GM[4]SZ[52])":              {Kind: renju, Tags: list("GM=4", "SZ=52"), Size: "52x52"},
+		"(;GM[4]SZ[53])":              {Kind: renju, Tags: list("GM=4", "SZ=53"), Size: "53x53", Faults: list("loose 0/0 SZ[53]")},
+		"(;GM[4]SZ[15:100])":          {Kind: renju, Tags: list("GM=4", "SZ=15:100"), Size: "15x100", Faults: list("loose 0/0 SZ[15:100]")},
+		"(;GM[4]SZ[19x19])":           {Kind: renju, Tags: list("GM=4", "SZ=19x19"), Size: "19x19", Faults: list("loose 0/0 SZ[19x19]")},
+		"(;GM[4]SZ[13 × 9])":          {Kind: renju, Tags: list("GM=4", "SZ=13 × 9"), Size: "13x9", Faults: list("loose 0/0 SZ[13 × 9]")},
+		"(;GM[4]SZ[4000000000])":      {Kind: renju, Tags: list("GM=4", "SZ=4000000000"), Size: "4000000000x4000000000", Faults: list("loose 0/0 SZ[4000000000]")},
+		"(;GM[4]SZ[19:0])":            {Kind: renju, Tags: list("GM=4", "SZ=19:0"), Size: "19x0", Faults: list("value 0/0 SZ[19:0]")},
+		"(;GM[4]SZ[:19])":             {Kind: renju, Tags: list("GM=4", "SZ=:19"), Size: "0x19", Faults: list("value 0/0 SZ[:19]")},
+		"(;GM[4]SZ[15:0])":            {Kind: renju, Tags: list("GM=4", "SZ=15:0"), Faults: list("value 0/0 SZ[15:0]")},
+		"(;GM[4]SZ[-19:15])":          {Kind: renju, Tags: list("GM=4", "SZ=-19:15"), Faults: list("value 0/0 SZ[-19:15]")},
+		"(;GM[4]SZ[x])":               {Kind: renju, Tags: list("GM=4", "SZ=x"), Faults: list("value 0/0 SZ[x]")},
+		"(;GM[4]SZ[×])":               {Kind: renju, Tags: list("GM=4", "SZ=×"), Faults: list("value 0/0 SZ[×]")},
+		"(;GM[4]SZ[])":                {Kind: renju, Tags: list("GM=4", "SZ="), Faults: list("value 0/0 SZ[]")},
+		"(;GM[4]SZ[0]\n;B[hh]SZ[19])": {Kind: renju, Tags: list("GM=4", "SZ=0", "SZ=19"), Moves: "Bhh", Size: "19x19", Faults: list("value 0/0 SZ[0]", "repeated tag 0/1 SZ[19")},
+
 		"(;GM[4]SZ[0])":        {Kind: renju, Tags: list("GM=4", "SZ=0"), Faults: list("value 0/0 SZ[0]")},
 		"(;GM[4]SZ[15:15:15])": {Kind: renju, Tags: list("GM=4", "SZ=15:15:15"), Faults: list("value 0/0 SZ[15:15:15]")},
 		"(;GM[4]SZ[1e9])":      {Kind: renju, Tags: list("GM=4", "SZ=1e9"), Faults: list("value 0/0 SZ[1e9]")},
@@ -252,6 +269,37 @@ func TestStage(t *testing.T) {
 	} {
 		if got := sheetOf(parse("(;GM[5]" + text + ";B[hh])")).Stage; got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// What cannot be taken for a swap or a point is never dropped in silence.
+func TestStageFaults(t *testing.T) {
+	for text, want := range map[string]struct{ stage, faults string }{
+		"SW[R]":         {"", "value 0/0 SW[R]"},
+		"SW[?]":         {"", "value 0/0 SW[?]"},
+		"SW[Y]SW[YES]":  {"; [3]; ", "value 0/0 SW[Y], repeated tag 0/0 SW[YES"},
+		"SW[NO]SW[R]":   {"; []; ", "repeated tag 0/0 SW[R, value 0/0 SW[R]"},
+		"SW[]":          {"", ""},
+		"SW[ no ]":      {"; []; ", ""},
+		"5A[gg:ig]":     {"", "value 0/0 gg:ig"},
+		"5A[ggig]":      {"", "value 0/0 ggig"},
+		"5A[none]":      {"", "value 0/0 none"},
+		"5A[g9,i9]":     {"", "value 0/0 g9, value 0/0 i9"},
+		"5A[gg][]":      {"; -; gg", "value 0/0 []"},
+		"5A[gg][ ][ii]": {"; -; gg ii", "value 0/0 [ ]"},
+		"5A[gg,ig]":     {"; -; gg ig", ""},
+		"5A[,]":         {"", "value 0/0 [,]"},
+		"5A[]":          {"", ""},
+		"5A[ 12 ]":      {"", ""},
+		"5A[123]":       {"", "value 0/0 123"},
+		"5A[2][gg][ig]": {"; -; gg ig", "value 0/0 2"},
+		"FA[gg hh 白]":   {"; -; gg hh", "value 0/0 白"},
+		"5A[ggPW[白]":    {"", "value 0/0 ggPW[白"},
+	} {
+		s := sheetOf(parse("(;GM[5]" + text + ";B[hh])"))
+		if got := strings.Join(s.Faults, ", "); s.Stage != want.stage || got != want.faults {
+			t.Errorf("%s: %q, %s; want %q, %s", text, s.Stage, got, want.stage, want.faults)
 		}
 	}
 }

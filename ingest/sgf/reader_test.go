@@ -274,6 +274,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte("(;GaMe[4]AB[aa:cc]AE[dd]PL[W]QPR[a,b,c]QSLW[dd];(;B[a\\]](;;)"), "big5")
 	f.Add([]byte("(;CA[x]GM[4](;B[aa]);W[bb](;B[cc])(;B[dd]);x[y"), "")
 	f.Add([]byte("\xff\xfe(\x00;\x00G\x00"), "")
+	f.Add([]byte("(;GM[4]SZ[19:0]SW[R]5A[gg:ig][][ ,]5A[2]SZ[53×9];B[hh]"), "")
 	f.Fuzz(func(t *testing.T, source []byte, override string) {
 		for _, g := range readAll(t, source, override) {
 			consistent(t, g)

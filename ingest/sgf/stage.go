@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"qipu/schemas"
 )
@@ -37,7 +38,7 @@ func (p *Parser) settle(id *ident, value, whole schemas.Span) {
 		p.g.Points = schemas.LetterPairsUp
 	case name == "SW":
 		s.dialect = true
-		p.swap(value)
+		p.swap(value, whole)
 	}
 }
 
@@ -81,57 +82,95 @@ func (p *Parser) namesRenju(rule schemas.Span) bool {
 	return false
 }
 
-// maxSize bounds the size of a board: FF[4] has 52 letters.
+// maxSize is the size of the greatest board of FF[4], which has 52 letters.
 const maxSize = 52
 
-// size reads the number of columns and rows: 15, or 9:13.
+// size reads the number of columns and rows: 15, or 9:13. A greater board than the
+// format has is kept: it is another than that of renju. So is one half of a size
+// where that alone says so.
 func (p *Parser) size(value, whole schemas.Span) {
 	text := p.g.View(value)
 	files, ranks, two := strings.Cut(text, ":")
+	loose := false
+	if at := strings.IndexAny(text, "xX×*"); !two && at >= 0 {
+		_, n := utf8.DecodeRuneInString(text[at:])
+		files, ranks, two, loose = text[:at], text[at+n:], true, true
+	}
 	if !two {
 		ranks = files
 	}
-	f, err1 := strconv.Atoi(strings.TrimSpace(files))
-	r, err2 := strconv.Atoi(strings.TrimSpace(ranks))
-	if err1 != nil || err2 != nil || f < 1 || r < 1 || f > maxSize || r > maxSize {
+	f, r := lines(files), lines(ranks)
+	switch {
+	case f == 0 || r == 0:
 		p.fault(schemas.FaultValue, whole)
-		return
+		if f == usualSize || r == usualSize {
+			return
+		}
+	case loose || f > maxSize || r > maxSize:
+		p.fault(schemas.FaultLoose, whole)
 	}
-	if p.g.Files == 0 {
+	if p.g.Files == 0 && p.g.Ranks == 0 {
 		p.g.Files, p.g.Ranks = f, r
 	}
+}
+
+// lines reads a number of columns or rows, 0 for what is none.
+func lines(text string) int {
+	n, err := strconv.Atoi(strings.TrimSpace(text))
+	if err != nil {
+		return 0
+	}
+	return max(n, 0)
 }
 
 // swapPly is the ply behind which the rule of RIF lets the sides swap. SW is of that
 // time.
 const swapPly = 3
 
-// swap reads SW[NO] and SW[YES]. Another value tells nothing.
-func (p *Parser) swap(value schemas.Span) {
+// swap reads SW[NO] and SW[YES]. An empty value tells nothing.
+func (p *Parser) swap(value, whole schemas.Span) {
 	stage := &p.g.Stage
-	if stage.SwapTold {
-		return
-	}
-	switch text := p.g.View(value); {
-	case strings.EqualFold(text, "NO"):
+	text := p.g.View(value)
+	yes := strings.EqualFold(text, "YES")
+	switch {
+	case text == "":
+	case !yes && !strings.EqualFold(text, "NO"):
+		p.fault(schemas.FaultValue, whole)
+	case stage.SwapTold:
+	default:
 		stage.SwapTold = true
-	case strings.EqualFold(text, "YES"):
-		stage.SwapTold = true
-		stage.Swaps = append(stage.Swaps, swapPly)
+		if yes {
+			stage.Swaps = append(stage.Swaps, swapPly)
+		}
 	}
 }
 
-// fifths reads the points of 5A or FA. Under later rules a number stands there: how
-// many fifths are to be offered.
+// fifths reads the points of 5A or FA. Under later rules a number stands there alone:
+// how many fifths are to be offered. Whatever else is no two letters cannot be taken
+// for a point with certainty: gg:ig may be two of them or the three of a rectangle,
+// and ggig may be a word.
 func (p *Parser) fifths() {
+	if len(p.values) == 1 && isCount(bytes.TrimSpace(p.g.Bytes(p.values[0]))) {
+		return
+	}
 	for _, v := range p.values {
+		words := 0
 		p.eachWord(v, func(word schemas.Span) {
-			if b := p.g.Bytes(word); len(b) == 2 && isLetter(b[0]) && isLetter(b[1]) {
-				p.g.Stage.Offered = append(p.g.Stage.Offered, word)
+			words++
+			if b := p.g.Bytes(word); len(b) != 2 || !isLetter(b[0]) || !isLetter(b[1]) {
+				p.fault(schemas.FaultValue, word)
+				return
 			}
+			p.g.Stage.Offered = append(p.g.Stage.Offered, word)
 		})
+		if words == 0 && (len(p.values) > 1 || !p.trimmed(int(v.Off), int(v.Off+v.Len)).Empty()) {
+			p.fault(schemas.FaultValue, span(int(v.Off)-1, int(v.Off+v.Len)+1))
+		}
 	}
 }
+
+// isCount reports whether a value is a number of fifths.
+func isCount(b []byte) bool { return (len(b) == 1 || len(b) == 2) && allDigits(b) }
 
 // pattern reads the first three stones that Gomoku Quest has a player propose,
 // QPR[hh,hg,jf]: moves of Black, White and Black.
