@@ -21,6 +21,9 @@
 //   - Outcome and Event, the result and the tournament of Gomocup's last line, and
 //     Result where that is a draw: whom 1 and 2 mean rests on what is not written.
 //
+// A tournament that is called by the name of a rule and nothing else is the rule too:
+// Game.Stage.
+//
 // In a rec the first player named moved first, unless the name of the file says
 // otherwise, as that of a file of Gomotur does.
 package psq

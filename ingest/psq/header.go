@@ -11,7 +11,7 @@ type header struct {
 	files, ranks int
 	second       bool // the player named second moved first
 	sized        bool // the size was read
-	whole        bool // all of it was
+	whole        bool // all of it was, and it is as Piskvork writes it
 }
 
 // parseHeader reads a header. Blanks are free, as they are to Piskvork.
@@ -21,7 +21,7 @@ func parseHeader(line []byte) (h header) {
 	files, ranks, ok := bytes.Cut(size, []byte("x"))
 	if h.sized = ok && isNumber(files) && isNumber(ranks); h.sized {
 		h.files, h.ranks = number(files), number(ranks)
-		h.sized = h.files >= minSize && h.ranks >= minSize && h.files <= maxFiles && h.ranks <= maxRanks
+		h.sized = h.files > 0 && h.ranks > 0
 	}
 	levels, first, ok := bytes.Cut(rest, []byte(","))
 	one, two, ok2 := bytes.Cut(levels, []byte(":"))
@@ -35,11 +35,12 @@ func parseHeader(line []byte) (h header) {
 	default:
 		return h
 	}
-	h.whole = h.sized
+	h.whole = h.files >= minSize && h.ranks >= minSize && h.files <= maxFiles && h.ranks <= maxRanks
 	return h
 }
 
-// The sizes of a board that Piskvork can have (source/game.cpp).
+// The sizes of a board that Piskvork can have (source/game.cpp). Another is another
+// board all the same.
 const (
 	minSize  = 5
 	maxFiles = 120

@@ -3,6 +3,7 @@ package psq
 import (
 	"bytes"
 	"path"
+	"slices"
 	"strings"
 
 	"qipu/ingest/records"
@@ -183,10 +184,23 @@ func (p *state) tournament(line schemas.Span) bool {
 	}
 	name := bytes.TrimLeft(b[comma+1:], " \t")
 	if len(name) > 0 {
-		p.tag(nameEvent, schemas.Span{Off: line.Off + uint32(len(b)-len(name)), Len: uint32(len(name))})
+		event := schemas.Span{Off: line.Off + uint32(len(b)-len(name)), Len: uint32(len(name))}
+		p.tag(nameEvent, event)
+		if namesRule(name) && p.g.Stage.Rule.Empty() {
+			p.g.Stage.Rule = event
+		}
 	}
 	return true
 }
+
+// namesRule reports whether the name of a tournament as a whole is that of a rule of
+// Gomocup. With more words it may be anything: "Renju 1" is the first tournament of
+// that name, and what is played in "Renju Club" it does not say.
+func namesRule(tournament []byte) bool {
+	return slices.ContainsFunc(rules[:], func(rule string) bool { return strings.EqualFold(string(tournament), rule) })
+}
+
+var rules = [...]string{"freestyle", "free", "standard", "renju", "caro"}
 
 // players names the players by their colours: who moved first has Black. swapped:
 // that is the second of those named.

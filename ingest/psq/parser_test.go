@@ -92,6 +92,15 @@ func TestPsq(t *testing.T) {
 		{"no such board", "Piskvorky 4x999999999999999999999, 0:0, 0\n8,8,0\n-1", sheet{
 			Tags: list("Code=-1"), Moves: "8,8,0", Faults: list("value 0 Piskvorky 4x999999999999999999999, 0:0, 0"),
 		}},
+		{"a board of no size", "Piskvorky 19x0, 0:0, 0\n8,8,0\n-1", sheet{
+			Tags: list("Code=-1"), Moves: "8,8,0", Faults: list("value 0 Piskvorky 19x0, 0:0, 0"),
+		}},
+		{"a greater board than Piskvork has", "Piskvorky 200x81, 0:0, 0\n8,8,0\n-1", sheet{
+			Tags: list("Code=-1"), Moves: "8,8,0", Size: "200x81", Faults: list("loose 0 Piskvorky 200x81, 0:0, 0"),
+		}},
+		{"a smaller one", "Piskvorky 4x15, 0:0, 0\n1,1,0\n-1", sheet{
+			Tags: list("Code=-1"), Moves: "1,1,0", Size: "4x15", Faults: list("loose 0 Piskvorky 4x15, 0:0, 0"),
+		}},
 		{"a number too many", "Piskvorky 15x15, 0:0, 0\n8,8,0,1\n-7,400\n-1", sheet{
 			Tags: list("Code=-1"), Moves: "8,8,0,1 -7,400", Size: "15x15",
 		}},
@@ -120,6 +129,27 @@ func TestPsq(t *testing.T) {
 				t.Errorf("points %v, kind %v", g.Points, g.Kind)
 			}
 		})
+	}
+}
+
+// A tournament may be called by its rule, and by that alone (Gomocup's last line).
+func TestRule(t *testing.T) {
+	for line, want := range map[string]string{
+		"1,Freestyle": "Freestyle", "0,Standard": "Standard", "1,Renju": "Renju", "2, RENJU ": "RENJU", "1,free": "free", "1,Caro": "Caro",
+		"0,Freestyle15_1": "", "1,Renju 1": "", "1,Renju Club": "", "1,Standard,Renju": "", "1,": "", "1": "", "Renju": "", "1,caros": "",
+		"1,Gomocup\n2,Renju\n0,Free": "Renju",
+	} {
+		for _, g := range []*schemas.Game{
+			parse(new(psq.Parser), "", "Piskvorky 20x20, 11:11, 0\n8,8,0\na\nb\n-1\n"+line+"\n"),
+			parse(new(psq.RecParser), "", "a\nb\n8,8,0\n-1\n"+line+"\n"),
+		} {
+			if got := g.String(g.Stage.Rule); got != want {
+				t.Errorf("%q: the rule is %q, want %q", line, got, want)
+			}
+			if event := g.Value("Event"); want != "" && !strings.Contains(line, "\n") && event != want {
+				t.Errorf("%q: the event is %q", line, event)
+			}
+		}
 	}
 }
 
