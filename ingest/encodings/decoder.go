@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/japanese"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/transform"
@@ -56,7 +57,7 @@ func (d *Decoder) Append(dst, src []byte, name string) ([]byte, Damage) {
 	switch name {
 	case UTF16LE, UTF16BE:
 		dst = d.appendUTF16(dst, src, name)
-	case GB18030, Big5, Windows1252, Windows1258:
+	case GB18030, Big5, EUCJP, ShiftJIS, Windows1252, Windows1258:
 		dst = d.appendTable(dst, src, name)
 	default:
 		dst = d.appendUTF8(dst, src)
@@ -148,6 +149,10 @@ func (d *Decoder) table(name string) transform.Transformer {
 		t = simplifiedchinese.GB18030.NewDecoder().Transformer
 	case Big5:
 		t = traditionalchinese.Big5.NewDecoder().Transformer
+	case EUCJP:
+		t = japanese.EUCJP.NewDecoder().Transformer
+	case ShiftJIS:
+		t = japanese.ShiftJIS.NewDecoder().Transformer
 	case Windows1252:
 		t = charmap.Windows1252.NewDecoder().Transformer
 	case Windows1258:
@@ -213,20 +218,49 @@ const gbReplacement = "\x84\x31\xa4\x37"
 func unitLen(b []byte, name string) int {
 	switch name {
 	case GB18030:
-		switch {
-		case b[0] == 0x80 || b[0] == 0xff || len(b) < 2:
-			return 1
-		case b[1] >= '0' && b[1] <= '9' && len(b) >= 4 && b[2] >= 0x81 && b[2] <= 0xfe && b[3] >= '0' && b[3] <= '9':
-			return 4
-		case b[1] < 0x40 || b[1] == 0x7f || b[1] == 0xff:
+		return unitLenGB18030(b)
+	case Big5:
+		if b[0] == 0x80 || b[0] == 0xff || len(b) < 2 || b[1] < 0x40 || b[1] == 0x7f {
 			return 1
 		}
 		return 2
-	case Big5:
-		if b[0] == 0x80 || b[0] == 0xff || len(b) < 2 || b[1] < 0x40 || b[1] == 0x7f {
+	case EUCJP:
+		return unitLenEUCJP(b)
+	case ShiftJIS:
+		if !LeadsShiftJIS(b[0]) || len(b) < 2 || b[1] < 0x40 || b[1] == 0x7f {
 			return 1
 		}
 		return 2
 	}
 	return 1
 }
+
+// unitLenGB18030 does so in GB 18030, where a figure behind the first byte makes four.
+func unitLenGB18030(b []byte) int {
+	switch {
+	case b[0] == 0x80 || b[0] == 0xff || len(b) < 2:
+		return 1
+	case b[1] >= '0' && b[1] <= '9' && len(b) >= 4 && b[2] >= 0x81 && b[2] <= 0xfe && b[3] >= '0' && b[3] <= '9':
+		return 4
+	case b[1] < 0x40 || b[1] == 0x7f || b[1] == 0xff:
+		return 1
+	}
+	return 2
+}
+
+// unitLenEUCJP does so in EUC-JP: 8E begins a kana of half width, 8F a character of
+// JIS X 0212.
+func unitLenEUCJP(b []byte) int {
+	trails := func(i int) bool { return i < len(b) && b[i] >= 0xa1 && b[i] != 0xff }
+	switch {
+	case b[0] != 0x8e && b[0] != 0x8f && (b[0] < 0xa1 || b[0] == 0xff) || !trails(1):
+		return 1
+	case b[0] == 0x8f && trails(2):
+		return 3
+	}
+	return 2
+}
+
+// LeadsShiftJIS reports whether a byte of 0x80 or above begins a pair in Shift_JIS;
+// the others are characters by themselves, kana of half width for the most part.
+func LeadsShiftJIS(b byte) bool { return b > 0x80 && b < 0xa0 || b >= 0xe0 && b < 0xfd }

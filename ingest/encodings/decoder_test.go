@@ -37,6 +37,20 @@ func TestAppend(t *testing.T) {
 		{"big5", "\x81\x7f", "\uFFFD\x7f", bad(encodings.Bad{Offset: 0, Len: 1})},
 		{"big5", "\xac\xb6\xac", "炮\uFFFD", bad(encodings.Bad{Offset: 2, Len: 1})}, // cut short
 		{"big5", "\x88\x62", "\u00ca\u0304", nil},                                  // one pair, two characters
+		// 黒番: B9F5 C8D6 in EUC-JP, 8D95 94D4 in Shift_JIS; ｱ is 8EB1 and B1; 丂 is of JIS X 0212.
+		{"euc-jp", "\xb9\xf5\xc8\xd6", "黒番", nil},
+		{"euc-jp", "\x8e\xb1]", "ｱ]", nil},
+		{"euc-jp", "\x8f\xb0\xa1]", "丂]", nil},
+		{"euc-jp", "\xb9\xf5\xb9]\x8e]\x8f]\x8f\xb0]\x80\xa0", "黒\uFFFD]\uFFFD]\uFFFD]\uFFFD]\uFFFD", bad(
+			encodings.Bad{Offset: 2, Len: 1}, encodings.Bad{Offset: 4, Len: 1}, encodings.Bad{Offset: 6, Len: 1},
+			encodings.Bad{Offset: 8, Len: 2}, encodings.Bad{Offset: 11, Len: 2},
+		)},
+		{"shift-jis", "\x8d\x95\x94\xd4", "黒番", nil},
+		{"shift-jis", "\x83\x5c\x95\x5c\x83]", "ソ表ゾ", nil}, // second halves that are signs of SGF
+		{"shift-jis", "\xb1]\xdf\\", "ｱ]ﾟ\\", nil},
+		{"shift-jis", "\x87\x40\xed\x40", "①纊", nil}, // extensions of Windows
+		{"shift-jis", "\x8d\x95\x8d\"]\xfd\x8d\x7f", "黒\uFFFD\"]\uFFFD\x7f", bad(encodings.Bad{Offset: 2, Len: 1}, encodings.Bad{Offset: 5, Len: 2})},
+		{"shift-jis", "\x8d\x95\x8d", "黒\uFFFD", bad(encodings.Bad{Offset: 2, Len: 1})},
 		{"utf-16le", "\xff\xfe\xae\x70\x00\xd8\x41\x00", "\ufeff炮\uFFFDA", bad(encodings.Bad{Offset: 4, Len: 2})},
 		{"utf-16be", "\x70\xae\xd8\x00\xdc\x00\x00", "炮\U00010000\uFFFD", bad(encodings.Bad{Offset: 6, Len: 1})},
 		{"windows-1258", "Nguy\xea\xdfn", "Nguyê\u00dfn", nil},
@@ -104,6 +118,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add(in(f, simplifiedchinese.GB18030, sheetSimplified))
 	f.Add(badByte(in(f, traditionalchinese.Big5, sheetTraditional)))
 	f.Add([]byte("\x84\x31\xa4\x37\x81\x30\x81]\xff\x80\xa2}"))
+	f.Add([]byte("\x8d\x95\x83]\xb1]\x8f\xb0\xa1\x8f\xb0]\x8e\xb1\x8e\xff"))
 	f.Add([]byte("\xff\xfe1\x00\x00\xd8.\x00\x00"))
 	var d encodings.Decoder
 	f.Fuzz(func(t *testing.T, src []byte) {

@@ -77,6 +77,7 @@ func TestLookup(t *testing.T) {
 		"GBK": "gb18030", "gb2312": "gb18030", "cp936": "gb18030", "GB18030": "gb18030",
 		"Big5": "big5", "big5-hkscs": "big5", "cp950": "big5",
 		"utf8": "utf-8", "UTF-16": "utf-16le", "utf16be": "utf-16be",
+		"EUC-JP": "euc-jp", "eucjp": "euc-jp", "Shift_JIS": "shift-jis", "shift-jis": "shift-jis", "SJIS": "shift-jis", "cp932": "shift-jis",
 		"us-ascii": "ascii", "windows-1258": "windows-1258", "cp1252": "windows-1252",
 	} {
 		if got, err := encodings.Lookup(alias); err != nil || got != want {

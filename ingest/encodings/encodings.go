@@ -18,32 +18,41 @@ const (
 	UTF16BE     = "utf-16be"
 	GB18030     = "gb18030"      // with its subsets GBK and GB 2312
 	Big5        = "big5"         // with the Hong Kong supplement
+	EUCJP       = "euc-jp"       // Japanese; never detected
+	ShiftJIS    = "shift-jis"    // with the extensions of Windows; never detected
 	Windows1252 = "windows-1252" // never detected: only when the user says so
 	Windows1258 = "windows-1258" // Vietnamese; never detected
 )
 
 // Names returns the names that Lookup knows, in the order shown to users.
 func Names() []string {
-	return []string{ASCII, UTF8, UTF16LE, UTF16BE, GB18030, Big5, Windows1252, Windows1258}
+	return []string{ASCII, UTF8, UTF16LE, UTF16BE, GB18030, Big5, EUCJP, ShiftJIS, Windows1252, Windows1258}
 }
 
 // aliases are other names in use, folded as fold does.
 var aliases = map[string]string{
-	"usascii":   ASCII,
-	"utf16":     UTF16LE, // a byte order mark still overrules it, see Decoder
-	"gbk":       GB18030,
-	"gb2312":    GB18030,
-	"euccn":     GB18030,
-	"cp936":     GB18030,
-	"ms936":     GB18030,
-	"gb":        GB18030,
-	"cp950":     Big5,
-	"ms950":     Big5,
-	"big5hkscs": Big5,
-	"cp1252":    Windows1252,
-	"latin1":    Windows1252, // as the WHATWG encoding standard reads it
-	"iso88591":  Windows1252,
-	"cp1258":    Windows1258,
+	"usascii":    ASCII,
+	"utf16":      UTF16LE, // a byte order mark still overrules it, see Decoder
+	"gbk":        GB18030,
+	"gb2312":     GB18030,
+	"euccn":      GB18030,
+	"cp936":      GB18030,
+	"ms936":      GB18030,
+	"gb":         GB18030,
+	"cp950":      Big5,
+	"ms950":      Big5,
+	"big5hkscs":  Big5,
+	"ujis":       EUCJP,
+	"sjis":       ShiftJIS,
+	"xsjis":      ShiftJIS,
+	"mskanji":    ShiftJIS,
+	"cp932":      ShiftJIS,
+	"ms932":      ShiftJIS,
+	"windows31j": ShiftJIS,
+	"cp1252":     Windows1252,
+	"latin1":     Windows1252, // as the WHATWG encoding standard reads it
+	"iso88591":   Windows1252,
+	"cp1258":     Windows1258,
 }
 
 // Lookup returns the name of this package for an encoding the user named, in

@@ -40,8 +40,8 @@ func (r Record) Raw(dst []byte) []byte {
 // A Scanner finds where the records of one format begin. It is told the bytes of a
 // source in pieces: data always begins with the present record, or with what is
 // kept of it, and grows until the record is found to end. It works on raw bytes in
-// any encoding that keeps ASCII; in Big5 and GB18030 the bytes @ to ~ also occur as
-// second halves of characters.
+// any encoding that keeps ASCII; in Big5, GB18030 and Shift_JIS the bytes @ to ~ also
+// occur as second halves of characters.
 //
 // It should go over every byte once, however the bytes arrive, and find the same
 // whatever the pieces: it answers only when the bytes that decide are there.

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/japanese"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/encoding/unicode"
@@ -75,6 +76,24 @@ func TestReadEncodings(t *testing.T) {
 	}
 }
 
+// Japanese is never detected: the user says so. In Shift_JIS signs of SGF are second
+// halves of characters (ソ, 表, ゾ), and a kana of one byte swallows none.
+func TestReadJapanese(t *testing.T) {
+	const text = "(;GM[4]SZ[15]PB[選手07]PW[ソゾ];B[hh]C[表の黒番 ｱｲ];W[hg]C[ｱ])"
+	for name, enc := range map[string]encoding.Encoding{encodings.EUCJP: japanese.EUCJP, encodings.ShiftJIS: japanese.ShiftJIS} {
+		source := encode(t, enc, text)
+		games := readAll(t, append(append(source, '\n'), source...), name)
+		if len(games) != 2 {
+			t.Fatalf("%s: %d games", name, len(games))
+		}
+		for _, g := range games {
+			if diff := cmp.Diff(sheetOf(parse(text)), sheetOf(g)); diff != "" || g.Origin.Encoding != name {
+				t.Errorf("%s: %s", g.Origin.Encoding, diff)
+			}
+		}
+	}
+}
+
 // CA decides where the bytes do not, and raises a doubt where it contradicts them.
 func TestReadDeclaredEncoding(t *testing.T) {
 	gb, big5 := simplifiedchinese.GB18030, traditionalchinese.Big5
@@ -89,10 +108,12 @@ func TestReadDeclaredEncoding(t *testing.T) {
 		{"the same", "CA[gb2312]", long, gb, encodings.GB18030, false},
 		{"an old declaration", "CA[GB2312]", long, encoding.Nop, encodings.UTF8, false},
 		{"a wrong one", "CA[UTF-8]", long, gb, encodings.GB18030, true},
-		{"one not known", "CA[Shift_JIS]", long, gb, encodings.GB18030, true},
-		{"one not known, of UTF-8", "CA[Shift_JIS]", long, encoding.Nop, encodings.UTF8, false},
+		{"one not known", "CA[KOI8-R]", long, gb, encodings.GB18030, true},
+		{"one not known, of UTF-8", "CA[KOI8-R]", long, encoding.Nop, encodings.UTF8, false},
 		{"too little to tell", "", "õ", charmap.Windows1252, encodings.GB18030, true},
 		{"and declared", "CA[ISO-8859-1]", "õ", charmap.Windows1252, encodings.Windows1252, false},
+		{"Japanese that only CA tells", "CA[Shift_JIS]", "黒", japanese.ShiftJIS, encodings.ShiftJIS, false},
+		{"Japanese that the bytes deny", "CA[Shift_JIS]", long, gb, encodings.GB18030, true},
 		{"in small letters with blanks", "CA [ big5 ]", "乜", big5, encodings.Big5, false},
 		{"nothing to decode", "CA[Big5]", "a", encoding.Nop, encodings.ASCII, false},
 	} {
@@ -272,6 +293,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(encode(f, simplifiedchinese.GB18030, late), "")
 	f.Add([]byte("(;GM[5]SW[NO]5A[gg][hh]GN[a-b(B) : RIF rule];B[hh];W[]C[x](;B[tt])(;W[ii]TE[1]))\n;)\n---"), "")
 	f.Add([]byte("(;GaMe[4]AB[aa:cc]AE[dd]PL[W]QPR[a,b,c]QSLW[dd];(;B[a\\]](;;)"), "big5")
+	f.Add(encode(f, japanese.ShiftJIS, "(;GM[4]PB[ソゾ];B[hh]C[ｱ])\n(;GM[4];B[ii])"), "shift-jis")
 	f.Add([]byte("(;CA[x]GM[4](;B[aa]);W[bb](;B[cc])(;B[dd]);x[y"), "")
 	f.Add([]byte("\xff\xfe(\x00;\x00G\x00"), "")
 	f.Add([]byte("(;GM[4]SZ[19:0]SW[R]5A[gg:ig][][ ,]5A[2]SZ[53×9];B[hh]"), "")

@@ -13,10 +13,11 @@ import (
 // lost costs one game and not the file. It works on raw bytes in any encoding that
 // keeps ASCII.
 //
-// A closing bracket of a value may be the second half of a character of Big5 or
-// GB18030. Which of the two it is rests on the encoding of the record, which is
-// taken from what stands behind its first byte outside of ASCII; where that is not
-// certain, the bracket closes the value if what follows has the form of it.
+// A closing bracket of a value may be the second half of a character of Big5, GB18030
+// or Shift_JIS. Which of the two it is rests on the encoding of the record, which, if
+// the user does not tell it, is taken from what stands behind its first byte outside
+// of ASCII; where that is not certain, the bracket closes the value if what follows
+// has the form of it.
 type scanner struct {
 	pos  int
 	told encoding // by the user
@@ -32,10 +33,11 @@ type scanner struct {
 type encoding uint8
 
 const (
-	undecided encoding = iota // nothing outside of ASCII has come
-	plain                     // UTF-8: bytes of ASCII are characters of their own
-	pairs                     // Big5 or GB18030
-	doubtful                  // perhaps these, perhaps one byte a character
+	undecided    encoding = iota // nothing outside of ASCII has come
+	plain                        // UTF-8, EUC-JP: bytes of ASCII are characters of their own
+	pairs                        // Big5 or GB18030
+	pairsAndKana                 // Shift_JIS: bytes outside of ASCII may be, too
+	doubtful                     // perhaps these, perhaps one byte a character
 )
 
 const (
@@ -65,6 +67,8 @@ func (s *scanner) SetEncoding(name string) {
 		s.told = undecided
 	case encodings.GB18030, encodings.Big5:
 		s.told = pairs
+	case encodings.ShiftJIS:
+		s.told = pairsAndKana
 	default:
 		s.told = plain
 	}
@@ -193,7 +197,7 @@ func (s *scanner) characterLen(b []byte) int {
 	if s.encoding == undecided {
 		s.encoding = encodingOf(b[:min(len(b), window)])
 	}
-	if s.encoding == plain || len(b) == 1 || b[0] == 0x80 || b[0] == 0xff {
+	if s.encoding == plain || len(b) == 1 || b[0] == 0x80 || b[0] == 0xff || s.encoding == pairsAndKana && !encodings.LeadsShiftJIS(b[0]) {
 		return 1
 	}
 	if trail := b[1]; trail < 0x40 || trail == 0x7f || trail == 0xff || s.encoding == doubtful && trail == ']' && closes(b[1:]) {
