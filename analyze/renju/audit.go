@@ -101,7 +101,7 @@ func (r *replay) begin(rules *Rules, g *schemas.Game, out *schemas.Audit) {
 	if rules.Plain != VariantUnsaid && r.variant != VariantOther { // the event has said so
 		r.variant = rules.Plain
 	}
-	r.foreign = g.Files != 0 && (g.Files != Size || g.Ranks != Size)
+	r.foreign = g.Files != 0 && g.Files != Size || g.Ranks != 0 && g.Ranks != Size
 	out.Rulebook = rules.Profile
 	if r.variant.IsGomoku() {
 		out.Rulebook = r.variant.String()

@@ -2,6 +2,7 @@ package renju
 
 import (
 	"fmt"
+	"strconv"
 
 	"qipu/schemas"
 )
@@ -87,7 +88,13 @@ func (r *replay) onBoard(clause schemas.ClauseID) schemas.Answer {
 
 // foreignBoard says that the board of the record is another.
 func (r *replay) foreignBoard(clause schemas.ClauseID) schemas.Finding {
-	size := fmt.Sprintf("%d×%d", r.game.Files, r.game.Ranks)
+	lines := func(n int) string {
+		if n == 0 {
+			return "?"
+		}
+		return strconv.Itoa(n)
+	}
+	size := lines(r.game.Files) + "×" + lines(r.game.Ranks)
 	f := schemas.Finding{
 		Clause: clause, Severity: schemas.Warning, Outcome: schemas.Undetermined, Side: schemas.NoSide, Subject: "board",
 		Expected: "15×15", Actual: size,
