@@ -85,6 +85,8 @@ func TestGomoku(t *testing.T) {
 		{VariantFree, "black " + six, "1-0", ""},
 		{VariantFree, "white " + six, "1-0", "record:result 11 error"},
 		{VariantStandard, "- " + six, "", ""},
+		{VariantStandard, "black " + six, "", "record:result 11 warning"},
+		{VariantStandard, "white " + six, "", ""},
 		{VariantStandard, "black " + five, "1-0", ""},
 		{VariantFree, "white " + five + " o1", "1-0", "record:after-end 10 warning; record:result 9 error"},
 		{VariantFree, "- " + five + " o1", "1-0", "record:after-end 10 warning"},

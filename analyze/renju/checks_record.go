@@ -164,6 +164,9 @@ func (r *replay) gomokuResult(clause schemas.ClauseID) schemas.Answer {
 	case r.run.End == EndNone && r.variant == VariantGomoku && r.six() > 0:
 		r.add(r.sixUnsaid(clause))
 		return schemas.Lacking("EV")
+	case r.run.End == EndNone && r.creditsSix():
+		r.add(r.sixNoWin(clause))
+		return schemas.Lacking("RES")
 	case r.run.End == EndNone:
 		return schemas.NotApplicable.Answer()
 	case !r.endsAtLast() && (r.run.End == EndFullBoard || !r.out.Recorded.Decided()):
@@ -176,6 +179,27 @@ func (r *replay) gomokuResult(clause schemas.ClauseID) schemas.Answer {
 		return r.resultMustBe(schemas.ResultDraw, f, schemas.Text{Zh: "全盘下满，无五连", En: "The board is full without a five"})
 	}
 	return r.fiveLast(clause)
+}
+
+// creditsSix reports whether the game ends with a row of more than five, which does
+// not win by its rules, and the record has its side win by nothing else.
+func (r *replay) creditsSix() bool {
+	last := len(r.out.Plies)
+	won, known := r.resultFor(stoneOf(r.out.Plies[last-1].Side))
+	return known && r.out.Recorded == won && !r.endsOtherwise() && r.six() == last
+}
+
+// sixNoWin says so.
+func (r *replay) sixNoWin(clause schemas.ClauseID) schemas.Finding {
+	ply := len(r.out.Plies)
+	f := r.finding(clause, schemas.Warning, ply)
+	f.Subject, f.Outcome, f.Expected, f.Actual = "result", schemas.Undetermined, "five", r.out.Recorded.String()
+	at := r.place(ply)
+	f.Text = schemas.Text{
+		Zh: fmt.Sprintf("%s成六子以上相连，标准规则不算胜；记录结果为 %s，没有写明另有原因。", at.Zh, r.out.Recorded),
+		En: fmt.Sprintf("%s makes more than five in a row, which does not win in standard gomoku; the record says %s and gives no other cause.", at.En, r.out.Recorded),
+	}
+	return f
 }
 
 // six returns the first ply that makes more than five in a row, 0 if none does.
