@@ -101,7 +101,7 @@ func FuzzAgainstXML(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, source string) {
-		if strings.ContainsAny(source, "\r") || strings.Contains(source, "<!D") {
+		if strings.ContainsAny(source, "\r") || strings.Count(source, "<!") != strings.Count(source, "<!--") {
 			return // line ends are made one there, and declarations are read otherwise
 		}
 		var want []element

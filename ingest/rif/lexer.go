@@ -165,12 +165,12 @@ func (a *attributes) next() (at attribute, ok bool) {
 
 func (a *attributes) attribute() (at attribute, ok bool) {
 	from := a.pos
-	for a.pos < len(a.text) && !endsName(a.text[a.pos]) {
+	for a.pos < len(a.text) && !endsName(a.text[a.pos]) && a.text[a.pos] != '"' && a.text[a.pos] != '\'' {
 		a.pos++
 	}
 	at.name = span(from, a.pos)
 	a.blanks()
-	if at.name.Empty() || bytes.ContainsAny(bytesOf(a.text, at.name), `"'`) || a.pos == len(a.text) || a.text[a.pos] != '=' {
+	if at.name.Empty() || a.pos == len(a.text) || a.text[a.pos] != '=' {
 		return at, false
 	}
 	a.pos++

@@ -2,6 +2,7 @@ package rif
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"qipu/ingest/movetext"
@@ -91,7 +92,7 @@ func (p *Parser) Parse(text []byte, g *schemas.Game) {
 		p.stage(t)
 	}
 	p.rest(&l)
-	g.Text = append(text[:len(text):len(text)], p.tail...)
+	g.Text = append(slices.Clip(text), p.tail...)
 	p.g, p.text = nil, nil
 }
 

@@ -138,6 +138,8 @@ func TestFormat(t *testing.T) {
 		{"CBR", "CCBridge Record\x00\x00\x00", sniff.CBR},
 		{"CBL", "CCBridgeLibrary\x00\x00\x00", sniff.CBL},
 		{"CBF", "\ufeff<?xml version=\"1.0\"?>\n<ChineseChessRecord Version=\"1.0\">", sniff.CBF},
+		{"RIF", "<?xml version=\"1.0\"?>\n<database version=\"1.0\">\n<!-- " + strings.Repeat("x", 5000) + " -->\n<countries><country id=\"1\"/>", sniff.RIF},
+		{"a database of something else", "<database><table><row/></table></database>", sniff.Unknown},
 		{"RenLib", "\xffRenLib\xff\x03\x00", sniff.RenLib},
 
 		{"Markdown", "# A data set\n\n[![License](https://example.org/x.svg)](https://example.org/)\n\nIt holds games.\n", sniff.Unknown},

@@ -31,7 +31,7 @@ func textFormat(text []byte, cut bool) (Result, bool) {
 	case strings.HasPrefix(start, "Piskvorky "):
 		return Result{PSQ, "begins with Piskvorky"}, true
 	case start[0] == '<':
-		return markup(start), true
+		return markup(start, text), true
 	}
 	if r, ok := renjuTable(text); ok {
 		return r, true
@@ -64,14 +64,14 @@ func renjuTable(text []byte) (Result, bool) {
 	return Result{RenjuCSV, fmt.Sprintf("columns of games of renju: %d of %d", h.Known, h.Columns)}, true
 }
 
-func markup(start string) Result {
+func markup(start string, text []byte) Result {
 	switch {
 	case strings.Contains(start, "<ChineseChessRecord"):
 		return Result{CBF, "XML with ChineseChessRecord"}
 	case strings.Contains(start, "<n ") && strings.Contains(start, " m=\""):
 		return Result{PFC, "XML with nested <n m=…>"}
-	case strings.Contains(start, "<database") && strings.Contains(start, "<game"), strings.Contains(start, "<rif"):
-		return Result{RIF, "XML with a database of games"}
+	case isRIF(text):
+		return Result{RIF, "XML with a database and the tables of RenjuNet"}
 	}
 	return Result{Unknown, "HTML or XML of no known kind"}
 }

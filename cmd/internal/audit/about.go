@@ -48,6 +48,11 @@ var formatInfos = []FormatInfo{
 		Title:  schemas.Text{Zh: "连珠棋谱表（CSV，一行一局）", En: "tables of the renju record checker (CSV, a game a row)"},
 		Losses: schemas.Text{Zh: "无", En: "none"},
 	},
+	{
+		Name: sniff.RIF, Kind: schemas.KindRenju, Versions: "1.0", Verified: false,
+		Title:  schemas.Text{Zh: "RIF（RenjuNet 数据库，XML）", En: "RIF (the database of RenjuNet, XML)"},
+		Losses: schemas.Text{Zh: "棋手与赛事的其余资料（性别、出生日期、类别）不读", En: "what else the tables say of players and tournaments (gender, birth, type) is not read"},
+	},
 }
 
 // Formats lists the formats that are known, those that are read first.

@@ -8,6 +8,7 @@ import (
 	"qipu/ingest/psq"
 	"qipu/ingest/records"
 	"qipu/ingest/renjucsv"
+	"qipu/ingest/rif"
 	"qipu/ingest/sgf"
 	"qipu/ingest/sniff"
 	"qipu/schemas"
@@ -46,6 +47,11 @@ var formats = map[string]format{
 	sniff.REC:      text(psq.NewRecScanner, parserOf[psq.RecParser], schemas.KindRenju),
 	sniff.Movetext: text(movetext.NewScanner, parserOf[movetext.Parser], schemas.KindRenju),
 	sniff.RenjuCSV: text(renjucsv.NewScanner, parserOf[renjucsv.Parser], schemas.KindRenju),
+	sniff.RIF: {
+		cutter: func() cutter { return rif.NewCutter() },
+		reader: func(name string) recordReader { return rif.NewReader(name) },
+		kind:   schemas.KindRenju,
+	},
 }
 
 // text is a format whose records are text.
