@@ -21,6 +21,7 @@ var seeds = []string{
 	database(`<game id="1" black="1" white="2" tournament="1" rule="3" alt="g7 x" swap="R--R-" bresult="0.5"><move>h8 h9 --</move><info>a &amp; &b; &#65;</info></game>`),
 	`<game a="<game b='>'/></game></game><games><game </games>`,
 	"<player id=\"1\" a\"b='c' d=e name='\xff>' /><game black=\"1\"/>",
+	"<game>< >x</ ></game>",
 	`<game><move>h8<info></move></info></game><player id="1"/><player id="1" b=""/><game black='1'><move/></game>`,
 }
 

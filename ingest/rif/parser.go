@@ -223,6 +223,8 @@ func (p *Parser) children(l *lexer, game token) {
 				p.fault(schemas.FaultAfterEnd, p.content(l, t))
 			case name == "info":
 				p.info(p.content(l, t))
+			case name == "":
+				p.stray(t)
 			default:
 				p.tag(name, p.plain(p.trimmed(p.content(l, t))))
 			}
@@ -234,11 +236,12 @@ func (p *Parser) children(l *lexer, game token) {
 
 // stray keeps what has no place among the children as a comment.
 func (p *Parser) stray(t token) {
-	if at := p.trimmed(t.in); !at.Empty() {
+	at := p.trimmed(t.in)
+	if !at.Empty() {
 		p.comment(p.plain(at))
-		if t.kind != comment {
-			p.fault(schemas.FaultLoose, t.all)
-		}
+	}
+	if t.kind == startTag || t.kind == endTag || t.kind != comment && !at.Empty() {
+		p.fault(schemas.FaultLoose, t.all)
 	}
 }
 
