@@ -155,11 +155,12 @@ func TestRenjuLines(t *testing.T) {
 	}
 }
 
-// Every file of the samples is what its folder says.
+// Every file of the samples is what its folder says, but for the pages.
 func TestRenjuSamples(t *testing.T) {
 	want := map[string]string{
-		"brd_ms5": sniff.Unknown, "gomocup_scores": sniff.Unknown, "psq": sniff.PSQ, "renju_rules_pos": sniff.Unknown, "renlib": sniff.RenLib,
-		"rif": sniff.RIF, "sgf": sniff.SGF, "taiwan_html": sniff.Unknown, "textdiagram": sniff.Unknown,
+		"brd_ms5": sniff.Unknown, "gomocup_scores": sniff.Scores, "psq": sniff.PSQ, "renju_rules_pos": sniff.Unknown, "renlib": sniff.RenLib,
+		"rif": sniff.RIF, "sgf": sniff.SGF, "textdiagram": sniff.Diagram,
+		"100725.htm": sniff.Standings, "180916.htm": sniff.Standings, "210606.htm": sniff.Page, "230129.htm": sniff.Page,
 	}
 	err := filepath.WalkDir(sharedtest.RenjuSamples(t), func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -170,6 +171,9 @@ func TestRenjuSamples(t *testing.T) {
 			return err
 		}
 		folder := filepath.Base(filepath.Dir(path))
+		if folder == "taiwan_html" {
+			folder = d.Name()
+		}
 		if got := sniff.Format(b); got.Format != want[folder] {
 			t.Errorf("%s/%s: %+v, want %s", folder, d.Name(), got, want[folder])
 		}

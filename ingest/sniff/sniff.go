@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"qipu/ingest/containers"
+	"qipu/ingest/diagram"
 	"qipu/ingest/encodings"
 )
 
@@ -37,6 +38,11 @@ const (
 
 	Movetext = "movetext"  // points of renju, one game a line
 	RenjuCSV = "renju-csv" // one game of renju a row
+	Diagram  = "diagram"   // positions of renju drawn in text
+
+	Scores    = "scores"         // of engines, as Gomocup publishes them: no games
+	Standings = "html-standings" // a page with the table of an event: no games
+	Page      = "html-page"      // a page about renju: no games
 
 	Empty   = "empty"
 	Unknown = "unknown"
@@ -68,7 +74,11 @@ func Format(head []byte) Result {
 	if r, ok := textFormat(text, len(head) == HeadSize); ok {
 		return r
 	}
-	return sheet(text)
+	r = sheet(text)
+	if r.Format == Unknown && (diagram.Holds(head) || diagram.Holds(text)) {
+		return Result{Diagram, "a board drawn with lines and stones"}
+	}
+	return r
 }
 
 // containerFormats are the formats that hold other sources.

@@ -89,6 +89,8 @@ const (
 	tagless = "1. 炮二平五 馬８進７\n2. 馬二進三 車９平８\n"
 )
 
+const diagramText = "第一題　黑先\n" + "┌┬┬┬┬┐\n├┼●┼┼┤\n├┼○○┼┤\n├┼┼┼┼┤\n└┴┴┴┴┘\n"
+
 func TestFormat(t *testing.T) {
 	gb, big5 := simplifiedchinese.GB18030, traditionalchinese.Big5
 	le, be := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)
@@ -139,6 +141,16 @@ func TestFormat(t *testing.T) {
 		{"CBL", "CCBridgeLibrary\x00\x00\x00", sniff.CBL},
 		{"CBF", "\ufeff<?xml version=\"1.0\"?>\n<ChineseChessRecord Version=\"1.0\">", sniff.CBF},
 		{"RIF", "<?xml version=\"1.0\"?>\n<database version=\"1.0\">\n<!-- " + strings.Repeat("x", 5000) + " -->\n<countries><country id=\"1\"/>", sniff.RIF},
+		{"scores of Gomocup", "PISQ5 - PISQ4: 3 : 1\r\n\r\nPELA-1 - TITO: 4 : 0", sniff.Scores},
+		{"scores among words", "PISQ5 - PISQ4: 3 : 1\nand so on\n", sniff.Unknown},
+		{"standings", "<!DOCTYPE HTML><html><h1>五子棋</h1><table><td>R01</td><td>總分</td></table>", sniff.Standings},
+		{"a page", "<html><h1>連珠盃</h1><table><td>日規</td></table>", sniff.Page},
+		{"a diagram", diagramText, sniff.Diagram},
+		{"a diagram in Big5", encode(t, big5, diagramText), sniff.Diagram},
+		{"a diagram in GBK", encode(t, gb, diagramText), sniff.Diagram},
+		{"a diagram in UTF-16", encode(t, le, diagramText), sniff.Diagram},
+		{"a game with a diagram in it", tagged + "{\n" + diagramText + "}\n", sniff.PGN},
+		{"a table drawn with lines", "┌──┬──┐\n│a │b │\n├──┼──┤\n│c │d │\n└──┴──┘\n", sniff.Unknown},
 		{"a database of something else", "<database><table><row/></table></database>", sniff.Unknown},
 		{"RenLib", "\xffRenLib\xff\x03\x00", sniff.RenLib},
 
@@ -217,7 +229,7 @@ func TestArchive(t *testing.T) {
 // Whatever the bytes: no panic, a format and a reason; and the name of a
 // container is never given to text.
 func FuzzFormat(f *testing.F) {
-	for _, s := range []string{"", tagged, tagless, "[DhtmlXQ]", "XQ\x12", "<n m=\"h2e2\">", "a,b,c\n1,h2e2,x", "PK\x03\x04", "标题：x\n1. 炮二平五马8进7{", "\xff\xfe1\x00"} {
+	for _, s := range []string{"", tagged, tagless, diagramText, "<database><games>", "A - B: 1 : 2", "[DhtmlXQ]", "XQ\x12", "<n m=\"h2e2\">", "a,b,c\n1,h2e2,x", "PK\x03\x04", "标题：x\n1. 炮二平五马8进7{", "\xff\xfe1\x00"} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, head []byte) {

@@ -36,6 +36,9 @@ func textFormat(text []byte, cut bool) (Result, bool) {
 	if r, ok := renjuTable(text); ok {
 		return r, true
 	}
+	if scores(text, cut) {
+		return Result{Scores, "games won and lost, one pair of engines a line: no moves stand in it"}, true
+	}
 	if r, ok := moveText(text, cut); ok {
 		return r, true
 	}
@@ -72,6 +75,9 @@ func markup(start string, text []byte) Result {
 		return Result{PFC, "XML with nested <n m=…>"}
 	case isRIF(text):
 		return Result{RIF, "XML with a database and the tables of RenjuNet"}
+	}
+	if r, ok := page(text); ok {
+		return r
 	}
 	return Result{Unknown, "HTML or XML of no known kind"}
 }

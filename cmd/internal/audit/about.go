@@ -53,6 +53,26 @@ var formatInfos = []FormatInfo{
 		Title:  schemas.Text{Zh: "RIF（RenjuNet 数据库，XML）", En: "RIF (the database of RenjuNet, XML)"},
 		Losses: schemas.Text{Zh: "棋手与赛事的其余资料（性别、出生日期、类别）不读", En: "what else the tables say of players and tournaments (gender, birth, type) is not read"},
 	},
+	{
+		Name: sniff.Diagram, Kind: schemas.KindRenju, Versions: "all", Verified: true,
+		Title:  schemas.Text{Zh: "文本局面图（●○ 与制表符）", En: "diagrams in text (●○ and box drawing)"},
+		Losses: schemas.Text{Zh: "字母标注所在的点只存于原文", En: "the points of letters put on the board stay in the text"},
+	},
+	{
+		Name: sniff.Scores, Kind: schemas.KindRenju,
+		Title: schemas.Text{Zh: "Gomocup 比分表", En: "score lists of Gomocup"},
+		Why:   schemas.Text{Zh: "只有两两胜负局数，没有着法", En: "they say how many games one engine won of another, and hold no moves"},
+	},
+	{
+		Name: sniff.Standings, Kind: schemas.KindRenju,
+		Title: schemas.Text{Zh: "赛事成绩表（网页）", En: "standings of events (HTML)"},
+		Why:   schemas.Text{Zh: "只有各轮得分，没有着法", En: "they say the points of each round, and hold no moves"},
+	},
+	{
+		Name: sniff.Page, Kind: schemas.KindRenju,
+		Title: schemas.Text{Zh: "五子棋、连珠网页", En: "pages about renju or gomoku (HTML)"},
+		Why:   schemas.Text{Zh: "竞赛通知等，没有成绩表，也没有可读的棋谱", En: "announcements and the like, without a table of results or records that are read"},
+	},
 }
 
 // Formats lists the formats that are known, those that are read first.

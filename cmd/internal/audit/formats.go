@@ -3,6 +3,7 @@ package audit
 import (
 	"io"
 
+	"qipu/ingest/diagram"
 	"qipu/ingest/movetext"
 	"qipu/ingest/pgn"
 	"qipu/ingest/psq"
@@ -47,6 +48,11 @@ var formats = map[string]format{
 	sniff.REC:      text(psq.NewRecScanner, parserOf[psq.RecParser], schemas.KindRenju),
 	sniff.Movetext: text(movetext.NewScanner, parserOf[movetext.Parser], schemas.KindRenju),
 	sniff.RenjuCSV: text(renjucsv.NewScanner, parserOf[renjucsv.Parser], schemas.KindRenju),
+	sniff.Diagram: {
+		cutter: func() cutter { return diagram.NewCutter() },
+		reader: func(name string) recordReader { return diagram.NewReader(name) },
+		kind:   schemas.KindRenju,
+	},
 	sniff.RIF: {
 		cutter: func() cutter { return rif.NewCutter() },
 		reader: func(name string) recordReader { return rif.NewReader(name) },

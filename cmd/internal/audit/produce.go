@@ -182,18 +182,14 @@ func verdictOf(format sniff.Result, named bool) string {
 	if _, ok := formats[format.Format]; ok {
 		return statusRead
 	}
-	switch format.Format {
-	case sniff.Unknown, sniff.Empty:
-		if !named {
-			return statusSkipped
-		}
+	if sniff.HoldsNoGames(format.Format) && !named {
+		return statusSkipped
 	}
 	return statusUnreadable
 }
 
 func unreadable(path string, format sniff.Result) string {
-	switch format.Format {
-	case sniff.Unknown, sniff.Empty:
+	if sniff.HoldsNoGames(format.Format) {
 		return fmt.Sprintf("%s: no record: %s", Printable(path), format.Reason)
 	}
 	return fmt.Sprintf("%s: format %s is recognised (%s) and not read yet", Printable(path), format.Format, format.Reason)
