@@ -361,8 +361,8 @@ func FuzzRead(f *testing.F) {
 		list := cut(t, bytes.NewReader(source), 0)
 		again := cut(t, iotest.OneByteReader(bytes.NewReader(source)), 0)
 		low := cut(t, bytes.NewReader(source), 64)
-		if len(list) != len(again) || len(low) < len(list) {
-			t.Fatalf("%d, %d and %d records", len(list), len(again), len(low))
+		if len(list) != len(again) {
+			t.Fatalf("%d and %d records", len(list), len(again))
 		}
 		r := diagram.NewReader("diagram")
 		var arena []byte
