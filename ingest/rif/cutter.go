@@ -157,24 +157,57 @@ func (c *Cutter) head(sh *records.Shard, text []byte, tag token) {
 		sh.Buf = append(append(append(sh.Buf, '<'), roleCharset...), " name=\""...)
 		sh.Buf = append(append(sh.Buf, c.charset...), "\">"...)
 	}
-	tournament, known := c.refer(sh, roleTournament, tournaments, value(text, tag, "tournament"))
+	ids := referencesOf(text, tag)
+	tournament, known := c.refer(sh, roleTournament, tournaments, ids.tournament)
 	if known {
-		c.refer(sh, roleCity, cities, tournament.linked("city"))
-		c.refer(sh, roleCountry, countries, tournament.linked("country"))
+		c.refer(sh, roleCity, cities, tournament.city)
+		c.refer(sh, roleCountry, countries, tournament.country)
 	}
-	rule := value(text, tag, "rule")
-	if isNone(rule) && known {
-		rule = tournament.linked("rule")
+	if isNone(ids.rule) && known {
+		ids.rule = tournament.rule
 	}
-	c.refer(sh, roleRule, rules, rule)
-	c.refer(sh, roleOpening, openings, value(text, tag, "opening"))
-	c.refer(sh, rolePublisher, players, value(text, tag, "publisher"))
-	if black, ok := c.refer(sh, roleBlack, players, value(text, tag, "black")); ok {
-		c.refer(sh, roleBlackCountry, countries, black.linked("country"))
+	c.refer(sh, roleRule, rules, ids.rule)
+	c.refer(sh, roleOpening, openings, ids.opening)
+	c.refer(sh, rolePublisher, players, ids.publisher)
+	if black, ok := c.refer(sh, roleBlack, players, ids.black); ok {
+		c.refer(sh, roleBlackCountry, countries, black.country)
 	}
-	if white, ok := c.refer(sh, roleWhite, players, value(text, tag, "white")); ok {
-		c.refer(sh, roleWhiteCountry, countries, white.linked("country"))
+	if white, ok := c.refer(sh, roleWhite, players, ids.white); ok {
+		c.refer(sh, roleWhiteCountry, countries, white.country)
 	}
+}
+
+// references are the numbers by which a game refers to rows.
+type references struct {
+	tournament, rule, opening, publisher, black, white []byte
+}
+
+// referencesOf reads them; of an attribute that stands twice the first counts.
+func referencesOf(text []byte, tag token) (ids references) {
+	a := attributesOf(text, tag)
+	for at, ok := a.next(); ok; at, ok = a.next() {
+		var id *[]byte
+		switch string(bytesOf(text, at.name)) {
+		case "tournament":
+			id = &ids.tournament
+		case "rule":
+			id = &ids.rule
+		case "opening":
+			id = &ids.opening
+		case "publisher":
+			id = &ids.publisher
+		case "black":
+			id = &ids.black
+		case "white":
+			id = &ids.white
+		default:
+			continue
+		}
+		if *id == nil {
+			*id = bytesOf(text, at.value)
+		}
+	}
+	return ids
 }
 
 // isNone reports whether a number refers to nothing.

@@ -29,6 +29,9 @@
 // declare are not known, nesting is not followed further than a game and what it
 // holds, and so neither can grow.
 //
+// Text that stands outside all tags, and comments outside of games, are not read, but
+// for the words right before a game, which are a fault and a comment of it.
+//
 // # What becomes of a game
 //
 //   - Event, Site, Black, White, Opening, Rule and Publisher are the names that the

@@ -42,9 +42,11 @@ func isASCII(b []byte) bool {
 type Parser struct {
 	g    *schemas.Game
 	text []byte
-	tail []byte          // what Text has behind the record, each with a line feed before it
-	rows [rowCount]token // those of the Head; of kind atEnd where there is none
-	seen [32]attribute   // of the game, for repeats
+	tail []byte                  // what Text has behind the record, each with a line feed before it
+	rows [rowCount]attributeList // those of the Head
+	own  attributeList           // of the game
+	list []attribute             // all of them
+	seen [32]attribute           // of the game, for repeats
 }
 
 // The rows that a game may refer to.
@@ -71,7 +73,7 @@ var roles = [rowCount]string{
 // the texts that stand in neither, each on a line.
 func (p *Parser) Parse(text []byte, g *schemas.Game) {
 	records.Begin(g, text)
-	*p = Parser{g: g, text: text, tail: p.tail[:0]}
+	*p = Parser{g: g, text: text, tail: p.tail[:0], list: p.list[:0]}
 	g.Points = schemas.PointNames
 	l := lexer{text: text}
 	p.head(&l)
@@ -89,12 +91,18 @@ func (p *Parser) Parse(text []byte, g *schemas.Game) {
 		if g.Bytes(t.all)[t.all.Len-2] != '/' {
 			p.children(&l, t)
 		}
-		p.stage(t)
+		p.stage()
 	}
 	p.rest(&l)
 	g.Text = append(slices.Clip(text), p.tail...)
 	p.g, p.text = nil, nil
+	if cap(p.list) > keptAttributes {
+		p.list = nil
+	}
 }
+
+// keptAttributes is for how many attributes the buffer is kept.
+const keptAttributes = 64 << 10
 
 // head reads the rows, which stand without anything between them.
 func (p *Parser) head(l *lexer) {
@@ -104,7 +112,7 @@ func (p *Parser) head(l *lexer) {
 		role := bytes.TrimRight(name, string([]byte{markDamaged, markRepeated}))
 		for i, r := range roles {
 			if string(role) == r {
-				p.rows[i] = t
+				p.rows[i] = p.read(t)
 				p.marks(name[len(role):], t)
 			}
 		}
@@ -122,21 +130,32 @@ func (p *Parser) marks(marks []byte, t token) {
 	}
 }
 
-// of returns an attribute of a row without the white space around it, empty where the
-// row is not there or has none.
-func (p *Parser) of(row int, name string) schemas.Span {
-	t := p.rows[row]
-	if t.kind != startTag {
-		return schemas.Span{}
-	}
-	return p.attribute(t, name)
+// attributeList is the attributes of a tag among those of the parser.
+type attributeList struct {
+	known    bool // there is such a tag
+	from, to int
+	damaged  bool
 }
 
-func (p *Parser) attribute(t token, name string) schemas.Span {
+// read reads the attributes of a tag, values without the white space around them.
+func (p *Parser) read(t token) attributeList {
+	list := attributeList{known: true, from: len(p.list)}
 	a := attributesOf(p.text, t)
 	for at, ok := a.next(); ok; at, ok = a.next() {
+		p.list = append(p.list, attribute{at.name, p.trimmed(at.value)})
+	}
+	list.to, list.damaged = len(p.list), a.damaged > 0 || t.open
+	return list
+}
+
+// of returns an attribute of a row, empty where the row is not there or has none.
+func (p *Parser) of(row int, name string) schemas.Span { return p.attribute(p.rows[row], name) }
+
+// attribute returns the value of the first attribute of that name.
+func (p *Parser) attribute(of attributeList, name string) schemas.Span {
+	for _, at := range p.list[of.from:of.to] {
 		if string(bytesOf(p.text, at.name)) == name {
-			return p.trimmed(at.value)
+			return at.value
 		}
 	}
 	return schemas.Span{}

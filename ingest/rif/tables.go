@@ -43,8 +43,11 @@ type tables struct {
 // row is a row of a table.
 type row struct {
 	attributes []byte // all that are well formed: name="value", with a blank before each
-	damaged    bool   // it had something else too
-	repeated   bool   // another row has its number and says otherwise
+	country    []byte // the numbers of rows that it refers to itself, within attributes
+	city       []byte
+	rule       []byte
+	damaged    bool // it had something else too
+	repeated   bool // another row has its number and says otherwise
 }
 
 func (t *tables) reset() { *t = tables{} }
@@ -77,6 +80,7 @@ func (t *tables) addTo(of table, text []byte, tag token) {
 		r.attributes = append(append(append(r.attributes, '=', quote), bytesOf(text, at.value)...), quote)
 	}
 	r.damaged = tag.open || a.damaged > 0
+	r.country, r.city, r.rule = r.linked("country"), r.linked("city"), r.linked("rule")
 	if known, ok := t.rows[of][string(id)]; ok {
 		if !bytes.Equal(known.attributes, r.attributes) {
 			known.repeated = true

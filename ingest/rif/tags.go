@@ -77,18 +77,17 @@ var ids = map[string]struct {
 
 // game adds the tags of the attributes of a game.
 func (p *Parser) game(t token) {
-	a := attributesOf(p.text, t)
+	p.own = p.read(t)
 	seen := p.seen[:0]
-	for at, ok := a.next(); ok; at, ok = a.next() {
-		value := p.trimmed(at.value)
+	for _, at := range p.list[p.own.from:p.own.to] {
 		if first, again := p.find(seen, at.name); !again && len(seen) < cap(seen) {
-			seen = append(seen, attribute{at.name, value})
-		} else if again && !bytes.Equal(bytesOf(p.text, first), bytesOf(p.text, value)) {
+			seen = append(seen, at)
+		} else if again && !bytes.Equal(bytesOf(p.text, first), bytesOf(p.text, at.value)) {
 			p.fault(schemas.FaultRepeatedTag, at.value)
 		}
-		p.own(at.name, value)
+		p.tagged(at.name, at.value)
 	}
-	if a.damaged > 0 || t.open {
+	if p.own.damaged {
 		p.fault(schemas.FaultBadTag, t.all)
 	}
 }
@@ -103,11 +102,11 @@ func (p *Parser) find(seen []attribute, name schemas.Span) (value schemas.Span, 
 	return schemas.Span{}, false
 }
 
-// own adds the tag of one attribute of a game.
-func (p *Parser) own(name, value schemas.Span) {
+// tagged adds the tag of one attribute of a game.
+func (p *Parser) tagged(name, value schemas.Span) {
 	if id, ok := ids[string(bytesOf(p.text, name))]; ok {
 		p.tag(id.tag, value)
-		if !isNone(bytesOf(p.text, value)) && p.rows[id.row].kind != startTag {
+		if !isNone(bytesOf(p.text, value)) && !p.rows[id.row].known {
 			p.fault(schemas.FaultValue, value)
 		}
 		return
@@ -191,10 +190,10 @@ func monthOf(year, month string) string {
 }
 
 // stage reads the rule, the swaps and the fifths.
-func (p *Parser) stage(t token) {
+func (p *Parser) stage() {
 	p.rule()
-	p.swaps(p.attribute(t, "swap"))
-	p.alternatives(p.attribute(t, "alt"))
+	p.swaps(p.attribute(p.own, "swap"))
+	p.alternatives(p.attribute(p.own, "alt"))
 }
 
 // rule reads the rule by its category.
