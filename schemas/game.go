@@ -143,6 +143,15 @@ const (
 	// FaultCells: a row of a table that has more cells than the table has columns, or
 	// fewer. What its cells stand for is then doubtful.
 	FaultCells
+	// FaultClipped: a text that is longer than its field, as the format has it. The rest
+	// was left out, or the next field stands over it: At is what is left.
+	FaultClipped
+	// FaultTrailing: bytes behind the end of a binary record to which nothing in it
+	// points. They are not read; At says how many there are.
+	FaultTrailing
+	// FaultLeftOut: variations that are not read, because there are more of them than a
+	// game holds, or longer ones. At says how many.
+	FaultLeftOut
 
 	// FaultKinds is the number of kinds.
 	FaultKinds = iota
@@ -223,10 +232,14 @@ type OpeningStage struct {
 	Seats    Seats
 }
 
+// NoLine is the Line of a fault in a text that stands apart from the moves of every
+// line, as those of binary records do: whatever is wrong with it, no move is missing.
+const NoLine = -1
+
 // Fault is one thing a reader met that departs from the format.
 type Fault struct {
 	Kind   FaultKind
-	Line   int32 // as in Comment
+	Line   int32 // as in Comment, or NoLine
 	Ply    int32 // plies of that line read before it
 	At     Span  // what was written
 	Offset int64 // byte offset in the source, before decoding; -1 when only At is known

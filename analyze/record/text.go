@@ -55,7 +55,7 @@ func each(g *schemas.Game, out *schemas.Audit, clause schemas.ClauseID, severity
 		}
 		finding.Side = schemas.NoSide
 		finding.Ply = int(f.Ply) // the ply it stands behind
-		if f.Line != 0 {
+		if f.Line > 0 {
 			finding.Ply = 0 // plies are those of the main line
 			finding.Subject += " in variation " + strconv.Itoa(int(f.Line))
 		}
@@ -120,6 +120,7 @@ var syntaxTexts = map[schemas.FaultKind]struct {
 	schemas.FaultSetup:         {"setup", schemas.Text{Zh: "着法之后又摆子，或有子被取走；其后的着法并非由前面的着法走成的局面走起", En: "stones are set up after moves, or points made empty; the moves behind it do not begin from the position that the moves before it made"}},
 	schemas.FaultCutOff:        {"record", schemas.Text{Zh: "记录未写完，可能被截断", En: "the record ends before this does; it may be cut off"}},
 	schemas.FaultCells:         {"row", schemas.Text{Zh: "此行的格数与表头的列数不等，各格所指可疑", En: "this row has more cells or fewer than the table has columns; what they stand for is doubtful"}},
+	schemas.FaultTrailing:      {"bytes", schemas.Text{Zh: "记录结束后尚有无所归属的字节，未读", En: "bytes behind the end of the record, to which nothing in it points; they were not read"}},
 	schemas.FaultOtherGame:     {"game", schemas.Text{Zh: "此记录自称是另一种棋，或未说明是哪一种，未予裁断", En: "the record says that it is of another game, or does not say of which; it was not judged"}},
 }
 
@@ -129,7 +130,9 @@ var looseTexts = map[schemas.FaultKind]struct {
 	text    schemas.Text
 }{
 	schemas.FaultTagQuotes: {"tag", schemas.Text{Zh: "标签内的引号未转义：“%s”；内容读全。", En: "“%s”: quotes in this tag are not escaped; its value was read whole."}},
+	schemas.FaultLeftOut:   {"variation", schemas.Text{Zh: "变着太多或太长，未读入：%s；主线读全。", En: "there are more variations than one game holds, or longer ones: %s. They were not read; the main line was, whole."}},
 	schemas.FaultLoose:     {"text", schemas.Text{Zh: "写法不合格式，而意思明白，照读：“%s”。", En: "“%s” is not written as the format has it; what it means is plain, and was read."}},
+	schemas.FaultClipped:   {"field", schemas.Text{Zh: "此栏容不下其全文，只存有“%s”。", En: "The text of this field is longer than the field: only “%s” is left of it."}},
 }
 
 func syntax(g *schemas.Game, out *schemas.Audit) schemas.Answer {

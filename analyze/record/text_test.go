@@ -48,3 +48,51 @@ func TestNumberingTexts(t *testing.T) {
 		}
 	}
 }
+
+// Faults of binary records: a text too long for its field is noted, bytes that belong
+// to nothing are a warning, and what is wrong with a text apart from the moves is in no
+// variation.
+func TestFaultsOfBinaryRecords(t *testing.T) {
+	for _, c := range []struct {
+		fault    schemas.Fault
+		clause   schemas.ClauseID
+		severity schemas.Severity
+		subject  string
+		en       string
+	}{
+		{
+			schemas.Fault{Kind: schemas.FaultClipped},
+			"record:syntax", schemas.Note, "field",
+			"The text of this field is longer than the field: only “written” is left of it.",
+		},
+		{
+			schemas.Fault{Kind: schemas.FaultTrailing, Line: 2},
+			"record:syntax", schemas.Warning, "bytes in variation 2",
+			"“written”: bytes behind the end of the record, to which nothing in it points; they were not read.",
+		},
+		{
+			schemas.Fault{Kind: schemas.FaultUndecodable, Line: schemas.NoLine, Offset: 7},
+			"record:encoding", schemas.Warning, "bytes",
+			"Bytes at offset 7 of the source are not gb18030; they stand as U+FFFD.",
+		},
+	} {
+		g := &schemas.Game{Kind: schemas.KindXiangqi, Text: []byte("written"), Origin: schemas.Origin{Encoding: "gb18030"}}
+		c.fault.At = schemas.Span{Len: uint32(len(g.Text))}
+		g.AddFault(c.fault)
+		out := &schemas.Audit{}
+		record.Audit(g, out)
+		found := false
+		for _, f := range out.Findings {
+			if f.Clause != c.clause {
+				continue
+			}
+			found = true
+			if f.Severity != c.severity || f.Subject != c.subject || f.Text.En != c.en || f.Text.Zh == "" {
+				t.Errorf("%s of %q: %s", f.Severity, f.Subject, f.Text.En)
+			}
+		}
+		if !found {
+			t.Errorf("%+v: no finding", c.fault)
+		}
+	}
+}

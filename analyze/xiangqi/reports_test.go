@@ -18,6 +18,9 @@ import (
 func TestReportedTokens(t *testing.T) {
 	const three = "4k4/9/2P6/2P6/2P6/9/9/9/9/3K5 w"
 	for _, c := range []struct{ report, fen, token, want, style string }{
+		{"U013 jhlywa/chess.js#117, file and rank written where neither is needed", "3k5/9/9/9/9/9/9/9/9/R3K4 w", "Ra0c0", "a0c0", ""},
+		{"U015 notnil/chess#33, a rank among three of a kind", "3k5/9/4P4/4P4/4P4/9/9/9/9/4K4 w", "P6d6", "e6d6", ""},
+		{"U015, file and rank", "3k5/9/4P4/4P4/4P4/9/9/9/9/4K4 w", "Pe5f5", "e5f5", ""},
 		{"U070 windshadow233/python-chinese-chess#4", "1R1cka3/4a4/9/9/p8/p8/p8/p8/9/4K4 b", "一卒进1", "a2a1", "han,arabic,numbered-pawn"},
 		{"U070", "3a5/5k3/b3P2Rb/9/9/5p3/3p5/9/3p1p1p1/2B1K2n1 b", "一卒平5", "d1e1", "han,arabic,numbered-pawn"},
 		{"U070", "3a1kb2/2P1a1P1R/1RC6/n1N2PPc1/2b6/2B2pNr1/2P6/2n2App1/2p2K1p1/2B2ArC1 w", "一兵平四", "g8f8", "han,numbered-pawn"},

@@ -27,6 +27,7 @@ type auditFlags struct {
 	encoding     string
 	noDuplicates bool
 	barred       bool
+	tree         string
 	failOn       string
 	event        string
 	level        string
@@ -55,6 +56,7 @@ func auditCommand() *cobra.Command {
 	flags.BoolVar(&f.noDuplicates, "no-duplicates", false,
 		fmt.Sprintf("do not look for games with the same moves (saves %d bytes of memory a game)", audit.FoldBytes))
 	flags.BoolVar(&f.barred, "barred-points", false, "count, before each ply of renju, the points forbidden to Black (column barred_points of plies)")
+	flags.StringVar(&f.tree, "tree", "main", "what is a game in formats that hold trees of moves: main (the first line, others as its variations) or lines (each of them)")
 	flags.StringVar(&f.failOn, "fail-on", "error", "exit 1 at findings of this severity: note, warning, error, never")
 	flags.StringVar(&f.event, "event", "", "event file (event.toml): level, profile, options and parameters of the event")
 	flags.StringVar(&f.level, "level", "", "level of the event: national, national-junior, provincial, lower; it decides what an illegal move costs")
@@ -86,6 +88,7 @@ func (f *auditFlags) run(cmd *cobra.Command, args []string) error {
 		Encoding:   f.encoding,
 		Duplicates: !f.noDuplicates,
 		Barred:     f.barred,
+		Lines:      f.tree == "lines",
 		Event:      *event,
 		Stdin:      cmd.InOrStdin(),
 		Progress:   bar.update,
@@ -158,6 +161,9 @@ func (f *auditFlags) check() (threshold schemas.Severity, err error) {
 	}
 	if f.workers < 1 || f.workers > 1024 {
 		return 0, fmt.Errorf("--workers %d: 1 to 1024 are asked for", f.workers)
+	}
+	if f.tree != "main" && f.tree != "lines" {
+		return 0, fmt.Errorf("--tree %s: main or lines is asked for", f.tree)
 	}
 	if f.failOn == "never" {
 		return severityNever, nil

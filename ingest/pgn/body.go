@@ -34,6 +34,8 @@ func (p *Parser) element() {
 		p.mark(p.pos, p.pos+n)
 		p.pos += n
 	case isDigit(c) && p.moveNumber():
+	case c == '/' && p.slashes && len(rest) > 1 && rest[1] == '*':
+		p.slashComment()
 	case !isStop[c]:
 		p.token()
 	default:
@@ -72,6 +74,21 @@ func (p *Parser) braces() {
 	}
 	p.comment(p.pos+1, p.pos+end)
 	p.pos += end + 1
+}
+
+// slashComment reads a comment of WXF, /* … */.
+func (p *Parser) slashComment() {
+	const opening, closing = "/*", "*/"
+	from := p.pos + len(opening)
+	n := bytes.Index(p.text[from:], []byte(closing))
+	if n < 0 {
+		p.fault(schemas.FaultOpenComment, span(p.pos, from))
+		p.comment(from, len(p.text))
+		p.pos = len(p.text)
+		return
+	}
+	p.comment(from, from+n)
+	p.pos = from + n + len(closing)
 }
 
 // matchBrace returns where the comment ends that b begins with, -1 if it does not.

@@ -34,6 +34,8 @@ type Parser struct {
 	over   bool         // another game has begun: all that follows is after the end
 	told   bool         // the main line has shown a move number
 
+	slashes bool // comments stand between /* and */ too
+
 	lastBrace   int // where the last closing brace of the text stands, once known
 	bracesKnown bool
 }
@@ -58,11 +60,32 @@ type frame struct {
 // escape lines (%), and rulers of one repeated sign.
 func (p *Parser) Parse(text []byte, g *schemas.Game) {
 	records.Begin(g, text)
+	p.begin(text, g)
+	p.preface()
+	p.elements()
+}
+
+// ParseMoves reads the move text g.Text[from:to] of a record of another format in which
+// moves are written as in PGN, and adds moves, variations, comments, marks and faults to
+// g. A comment may also stand between /* and */. After a tag FEN the first move number
+// is that with which the moves begin.
+func (p *Parser) ParseMoves(g *schemas.Game, from, to int) {
+	p.begin(g.Text[:to], g)
+	p.pos, p.begun, p.slashes = from, true, true
+	_, p.frames[0].numbering.free = g.Tag("FEN")
+	p.elements()
+}
+
+// begin makes the parser ready for a text.
+func (p *Parser) begin(text []byte, g *schemas.Game) {
 	p.text, p.g, p.pos, p.eol, p.fresh = text, g, 0, -1, true
 	p.begun, p.number, p.depth, p.tagged, p.after = false, 0, 0, 0, schemas.Span{}
-	p.over, p.told, p.bracesKnown = false, false, false
+	p.over, p.told, p.bracesKnown, p.slashes = false, false, false, false
 	p.frames[0] = frame{}
-	p.preface()
+}
+
+// elements reads the text from pos on.
+func (p *Parser) elements() {
 	for p.skipSpace() {
 		if p.fresh {
 			p.fresh = false

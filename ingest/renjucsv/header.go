@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 
+	"qipu/ingest/internal/cells"
 	"qipu/schemas"
 )
 
@@ -42,22 +43,22 @@ const blank = " \r\n\v\f\x1a"
 // separator is that which makes more known columns than the others.
 func ReadHeader(text []byte) Header {
 	var h Header
-	c := cells{text: text, pos: markLen(text), sep: separator(text)}
+	c := cells.Row{Text: text, Pos: markLen(text), Sep: separator(text)}
 	for {
-		name, ok := c.next()
+		name, ok := c.Next()
 		if !ok {
 			break
 		}
 		h.Columns++
-		if lower, ok := knownName(text, name.value); ok {
+		if lower, ok := knownName(text, name.Value); ok {
 			h.Known++
 			h.Moves = h.Moves || lower == columnMoves
 		}
 	}
-	h.Length, h.Whole = c.pos, c.pos < len(text)
-	rest := bytes.TrimLeft(text[c.pos:], blank)
-	row := cells{text: rest, sep: c.sep, done: len(rest) == 0}
-	for _, ok := row.next(); ok; _, ok = row.next() {
+	h.Length, h.Whole = c.Pos, c.Pos < len(text)
+	rest := bytes.TrimLeft(text[c.Pos:], blank)
+	row := cells.Row{Text: rest, Sep: c.Sep, Done: len(rest) == 0}
+	for _, ok := row.Next(); ok; _, ok = row.Next() {
 		h.Cells++
 	}
 	return h
@@ -68,9 +69,9 @@ func separator(text []byte) byte {
 	best, most := separators[0], 0
 	for i := range len(separators) {
 		n := 0
-		c := cells{text: text, pos: markLen(text), sep: separators[i]}
-		for name, ok := c.next(); ok; name, ok = c.next() {
-			if _, ok := knownName(text, name.value); ok {
+		c := cells.Row{Text: text, Pos: markLen(text), Sep: separators[i]}
+		for name, ok := c.Next(); ok; name, ok = c.Next() {
+			if _, ok := knownName(text, name.Value); ok {
 				n++
 			}
 		}

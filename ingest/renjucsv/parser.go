@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 
+	"qipu/ingest/internal/cells"
 	"qipu/ingest/movetext"
 	"qipu/ingest/records"
 	"qipu/schemas"
@@ -37,16 +38,16 @@ type column struct {
 func (p *Parser) Parse(text []byte, g *schemas.Game) {
 	records.Begin(g, text)
 	row := p.header(text)
-	c := cells{text: text, pos: row, sep: p.sep}
+	c := cells.Row{Text: text, Pos: row, Sep: p.sep}
 	for i := range p.columns {
-		at, ok := c.next()
+		at, ok := c.Next()
 		if !ok {
-			addFault(g, schemas.FaultCells, span(row, c.pos))
+			addFault(g, schemas.FaultCells, span(row, c.Pos))
 			break
 		}
 		p.tag(g, i, at)
 	}
-	if rest := c.rest(); !rest.Empty() {
+	if rest := rest(&c); !rest.Empty() {
 		g.Tags = append(g.Tags, schemas.Tag{Value: rest})
 		addFault(g, schemas.FaultCells, rest)
 	}
@@ -54,12 +55,16 @@ func (p *Parser) Parse(text []byte, g *schemas.Game) {
 }
 
 // rest returns what stands behind the last cell that was read.
-func (c *cells) rest() schemas.Span {
-	from := c.pos
-	if !c.done && from > 0 && from == len(c.text) {
+func rest(c *cells.Row) schemas.Span {
+	from := c.Pos
+	if !c.Done && from > 0 && from == len(c.Text) {
 		from-- // a cell without anything: its separator
 	}
-	return span(from, len(c.text))
+	return span(from, len(c.Text))
+}
+
+func span(from, to int) schemas.Span {
+	return schemas.Span{Off: uint32(from), Len: uint32(to - from)}
 }
 
 // header reads the header that the text begins with and returns where the row does. A
@@ -76,16 +81,16 @@ func (p *Parser) header(text []byte) (row int) {
 	}
 	p.head, p.sep = append(p.head, text[:h.Length]...), separator(text[:h.Length])
 	seen := make(map[string]int, h.Columns)
-	c := cells{text: text[:h.Length], pos: markLen(text), sep: p.sep}
-	for at, ok := c.next(); ok; at, ok = c.next() {
+	c := cells.Row{Text: text[:h.Length], Pos: markLen(text), Sep: p.sep}
+	for at, ok := c.Next(); ok; at, ok = c.Next() {
 		i := len(p.columns)
-		name := strings.ToLower(string(bytes.TrimSpace(text[at.value.Off : at.value.Off+at.value.Len])))
+		name := strings.ToLower(string(bytes.TrimSpace(text[at.Value.Off : at.Value.Off+at.Value.Len])))
 		first, repeated := seen[name]
 		if !repeated {
 			first, seen[name] = i, i
 			p.role(name, i)
 		}
-		p.columns = append(p.columns, column{at.value, first})
+		p.columns = append(p.columns, column{at.Value, first})
 	}
 	return h.Length + 1
 }
@@ -103,17 +108,17 @@ func (p *Parser) role(name string, i int) {
 }
 
 // tag keeps a cell, which is that of column i.
-func (p *Parser) tag(g *schemas.Game, i int, at cell) {
+func (p *Parser) tag(g *schemas.Game, i int, at cells.Cell) {
 	col := p.columns[i]
-	g.Tags = append(g.Tags, schemas.Tag{Name: col.name, Value: at.value})
-	if first := g.Tags[col.first].Value; !bytes.Equal(g.Bytes(first), g.Bytes(at.value)) {
-		addFault(g, schemas.FaultRepeatedTag, at.value)
+	g.Tags = append(g.Tags, schemas.Tag{Name: col.name, Value: at.Value})
+	if first := g.Tags[col.first].Value; !bytes.Equal(g.Bytes(first), g.Bytes(at.Value)) {
+		addFault(g, schemas.FaultRepeatedTag, at.Value)
 	}
-	switch at.flaw {
-	case flawTail:
-		addFault(g, schemas.FaultTagQuotes, at.value)
-	case flawOpened:
-		addFault(g, schemas.FaultCutOff, at.value)
+	switch at.Flaw {
+	case cells.FlawTail:
+		addFault(g, schemas.FaultTagQuotes, at.Value)
+	case cells.FlawOpened:
+		addFault(g, schemas.FaultCutOff, at.Value)
 	}
 }
 

@@ -3,6 +3,7 @@ package renjucsv
 import (
 	"bytes"
 
+	"qipu/ingest/internal/cells"
 	"qipu/ingest/records"
 )
 
@@ -66,9 +67,9 @@ func (s *scanner) Next(data []byte, atEOF bool) (cut int, ok bool) {
 		}
 		s.pos++
 		switch {
-		case isLineEnd(c):
+		case cells.IsLineEnd(c):
 			s.learn(data[:s.pos])
-			for s.pos < len(data) && isLineEnd(data[s.pos]) {
+			for s.pos < len(data) && cells.IsLineEnd(data[s.pos]) {
 				s.pos++
 			}
 			return s.pos, true

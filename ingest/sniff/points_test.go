@@ -158,7 +158,7 @@ func TestRenjuLines(t *testing.T) {
 // Every file of the samples is what its folder says, but for the pages.
 func TestRenjuSamples(t *testing.T) {
 	want := map[string]string{
-		"brd_ms5": sniff.Unknown, "gomocup_scores": sniff.Scores, "psq": sniff.PSQ, "renju_rules_pos": sniff.Unknown, "renlib": sniff.RenLib,
+		"brd_ms5": sniff.MS5, "gomocup_scores": sniff.Scores, "psq": sniff.PSQ, "renju_rules_pos": sniff.Unknown, "renlib": sniff.RenLib,
 		"rif": sniff.RIF, "sgf": sniff.SGF, "textdiagram": sniff.Diagram,
 		"100725.htm": sniff.Standings, "180916.htm": sniff.Standings, "210606.htm": sniff.Page, "230129.htm": sniff.Page,
 	}

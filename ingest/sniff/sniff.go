@@ -27,6 +27,7 @@ const (
 	XQF     = "xqf"
 	CBR     = "cbr"
 	CBL     = "cbl"
+	OldCBL  = "cbl-old" // compressed as a whole
 	CBF     = "cbf"
 	PFC     = "pfc"
 	CHN     = "chn" // also .xqi
@@ -43,6 +44,15 @@ const (
 	Scores    = "scores"         // of engines, as Gomocup publishes them: no games
 	Standings = "html-standings" // a page with the table of an event: no games
 	Page      = "html-page"      // a page about renju: no games
+
+	MS5 = "ms5" // .BRD of 五子棋大師
+	POS = "pos" // of RenLib, Yixin and others
+	SAV = "sav" // of Yixin
+	BDT = "bdt" // of ShowRenju
+	PDB = "pdb" // of GoRenjer
+	WZQ = "wzq" // of Basecity
+	RDF = "rdf" // Renju Dynamic Figure
+	BUF = "buf" // of Datafree
 
 	Empty   = "empty"
 	Unknown = "unknown"
@@ -90,7 +100,7 @@ var containerFormats = map[containers.Kind]string{
 var magics = []struct{ prefix, format, reason string }{
 	{"CCBridge Record\x00", CBR, "the magic text of CCBridge records"},
 	{"CCBridgeLibrary\x00", CBL, "the magic text of CCBridge libraries"},
-	{"CCBridge\x15\x00", CBL, "the magic text of older CCBridge libraries"},
+	{"CCBridge\x15\x00", OldCBL, "the magic text of older CCBridge libraries"},
 	{"\xffRenLib\xff", RenLib, "the magic text of RenLib"},
 	{"%PDF-", Unknown, "PDF, which is no record"},
 	{"\x89PNG\r\n", Unknown, "a PNG image"},
@@ -115,13 +125,10 @@ func binaryFormat(head []byte) (Result, bool) {
 	case len(head) >= 0x24 && bytes.HasPrefix(head, []byte("GL")) && head[0x23] == 0 && bytes.IndexByte(head[:0x24], 0) > 0:
 		return Result{CHN, "GL and the header of 弈天 and 联众 records"}, true
 	}
-	return Result{}, false
-}
-
-// isXQF wants the fixed header of 0x400 bytes with its zero bytes, so that a
-// text that begins with XQ is not taken for one. Versions met: 10 to 18.
-func isXQF(head []byte) bool {
-	return len(head) >= 0x400 && head[0] == 'X' && head[1] == 'Q' && head[2] >= 1 && head[2] <= 0x20 && bytes.IndexByte(head[:0x100], 0) > 0
+	if r, ok := hallFormat(head); ok {
+		return r, true
+	}
+	return renjuBinary(head)
 }
 
 // decode returns the text of head in UTF-8, or the result when it is none.

@@ -120,6 +120,9 @@ func TestFormat(t *testing.T) {
 		{"fields and moves", "标题：五七炮对屏风马\n红方：\n结果：未知\n\n1. 炮二平五 马８进７\n", sniff.PGN},
 
 		{"DhtmlXQ", "[DhtmlXQ]\n[DhtmlXQ_ver]x[/DhtmlXQ_ver]", sniff.DhtmlXQ},
+		{"DhtmlXQ in a page", "<html><body>" + strings.Repeat("<p>x</p>\n", 1000) + "[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]", sniff.DhtmlXQ},
+		{"DhtmlXQ under a heading", "棋谱一局\n[DhtmlXQ]\n[DhtmlXQ_binit]99", sniff.DhtmlXQ},
+		{"a page about DhtmlXQ", "<html><body>[DhtmlXQ] is a format", sniff.Unknown},
 		{"a bare movelist", strings.Repeat("77476270", 8), sniff.DhtmlXQ},
 		{"WXF (039)", "FORMAT          WXF\nGAME    \nRED             ;;;\n\nSTART{\n}END\n", sniff.WXF},
 		{"WXF without FORMAT", "RED a;;;\n\nSTART{\n1. C2.5 H8+7\n}END\n", sniff.WXF},
@@ -133,12 +136,18 @@ func TestFormat(t *testing.T) {
 		{"CSV of numbers", "x,y\nm,n\n1,2\n3,4\n5,6\n", sniff.Unknown},
 		{"prose in brackets", "(see below; it is [1])\n", sniff.Unknown},
 		{"CSV with a move column", "\"timestamp\",\"move_index\",\"move\",\"game_id\"\n\"2024\",\"0\",\"h2e2\",\"x\"\n", sniff.CSV},
-		{"CSV without names", "a,b,c\n1,h2e2,x\n", sniff.CSV},
+		{"CSV with the moves of one game", "ply;着法\n1;炮二平五\n", sniff.CSV},
+		{"CSV without names", "a,b,c\n1,h2e2,x\n", sniff.Unknown},
+		{"CSV of moves of no game", "fen\tmove\texpected\nx\th2e2\tyes\n", sniff.Unknown},
 		{"CSV of something else", "name,rating,club\nx,1,y\n", sniff.Unknown},
 		{"XQF", "XQ\x0a\x00" + strings.Repeat("\x00", 0x400), sniff.XQF},
+		{"XQF, cut off in its header", "XQ\x12\xff" + strings.Repeat("\x00", 12), sniff.XQF},
+		{"XQF, all but nothing", "XQ\x12\xff", sniff.Unknown},
+		{"a text that begins as XQF does", "XQ and no more than that, a line of prose\n", sniff.Unknown},
 		{"text that begins with XQ", "XQ\n is a program\n" + strings.Repeat("x ", 0x400), sniff.Unknown},
 		{"CBR", "CCBridge Record\x00\x00\x00", sniff.CBR},
 		{"CBL", "CCBridgeLibrary\x00\x00\x00", sniff.CBL},
+		{"older CBL", "CCBridge\x15\x00\x00\x00", sniff.OldCBL},
 		{"CBF", "\ufeff<?xml version=\"1.0\"?>\n<ChineseChessRecord Version=\"1.0\">", sniff.CBF},
 		{"RIF", "<?xml version=\"1.0\"?>\n<database version=\"1.0\">\n<!-- " + strings.Repeat("x", 5000) + " -->\n<countries><country id=\"1\"/>", sniff.RIF},
 		{"scores of Gomocup", "PISQ5 - PISQ4: 3 : 1\r\n\r\nPELA-1 - TITO: 4 : 0", sniff.Scores},
@@ -181,7 +190,7 @@ func TestSamples(t *testing.T) {
 	want := map[string]string{
 		".pgn": sniff.PGN, ".cbr": sniff.CBR, ".cbl": sniff.CBL, ".cbf": sniff.CBF, ".pfc": sniff.PFC, ".zip": sniff.Zip,
 		".chn": sniff.CHN, ".xqi": sniff.CHN, ".dpxq": sniff.DhtmlXQ, ".ubb": sniff.DhtmlXQ, ".txt": sniff.PGN,
-		".mxq": sniff.Unknown, ".ccm": sniff.Unknown, ".che": sniff.Unknown, ".xgf": sniff.Unknown, ".xqr": sniff.Unknown, ".xfen": sniff.PGN,
+		".mxq": sniff.MXQ, ".ccm": sniff.CCM, ".che": sniff.CHE, ".xgf": sniff.XGF, ".xqr": sniff.XQR, ".xfen": sniff.PGN,
 	}
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -197,6 +206,9 @@ func TestSamples(t *testing.T) {
 			if strings.Contains(path, "no_tag") {
 				format = sniff.PGN // move text without tags
 			}
+		}
+		if strings.HasPrefix(string(b), "CCBridge\x15") {
+			format = sniff.OldCBL
 		}
 		got := sniff.Format(b)
 		if !ok {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	"qipu/ingest/dhtmlxq"
+	"qipu/ingest/movecsv"
 	"qipu/ingest/pgn"
 	"qipu/ingest/psq"
 	"qipu/ingest/records"
@@ -22,7 +24,9 @@ func textFormat(text []byte, cut bool) (Result, bool) {
 	switch {
 	case strings.HasPrefix(start, "[DhtmlXQ"):
 		return Result{DhtmlXQ, "begins with [DhtmlXQ"}, true
-	case isMoveList(text):
+	case dhtmlxq.Holds(text):
+		return Result{DhtmlXQ, "moves or a start position in fields of DhtmlXQ"}, true
+	case dhtmlxq.IsMoveList(text, cut):
 		return Result{DhtmlXQ, "a bare movelist, four digits a move"}, true
 	case len(words) == 2 && words[0] == "FORMAT" && words[1] == "WXF", strings.Contains(start, "\nSTART{"), strings.HasPrefix(start, "START{"):
 		return Result{WXF, "FORMAT WXF or START{"}, true
@@ -39,11 +43,17 @@ func textFormat(text []byte, cut bool) (Result, bool) {
 	if scores(text, cut) {
 		return Result{Scores, "games won and lost, one pair of engines a line: no moves stand in it"}, true
 	}
+	if r, ok := isCHE(text, cut); ok {
+		return r, true
+	}
+	if r, ok := renjuText(text, cut); ok {
+		return r, true
+	}
 	if r, ok := moveText(text, cut); ok {
 		return r, true
 	}
-	if isCSV(line, start) {
-		return Result{CSV, "columns, one of them the move"}, true
+	if r, ok := moveTable(text); ok {
+		return r, true
 	}
 	if psq.BeginsRec(text, cut) {
 		return Result{REC, "two names, moves of two coordinates and a time, and a number"}, true
@@ -82,59 +92,21 @@ func markup(start string, text []byte) Result {
 	return Result{Unknown, "HTML or XML of no known kind"}
 }
 
-// isMoveList knows the movelist of DhtmlXQ by itself: column 0–8 and row 0–9 of
-// both squares of every move, which differ; ten plies at least.
-func isMoveList(text []byte) bool {
-	digits := bytes.TrimSpace(text)
-	if len(digits) < 40 || len(text) < HeadSize && len(digits)%4 != 0 {
-		return false
+// moveTable wants a header with the move and the game or the number of the move, short
+// enough to be read with every record.
+func moveTable(text []byte) (Result, bool) {
+	h := movecsv.ReadHeader(text)
+	switch {
+	case !h.Move || h.Columns < 2:
+		return Result{}, false
+	case !h.Keyed:
+		return Result{Unknown, "columns, one of them the move, and none that tells games or moves apart"}, true
+	case h.Length > records.MaxHead:
+		return Result{Unknown, fmt.Sprintf("columns of moves in a header of more than %d bytes", records.MaxHead)}, true
+	case !h.Whole:
+		return Result{Unknown, "the columns of a table of moves and no row"}, true
 	}
-	for i := 0; i+4 <= len(digits); i += 4 {
-		m := digits[i : i+4]
-		for _, c := range m {
-			if c < '0' || c > '9' {
-				return false
-			}
-		}
-		if m[0] == '9' || m[2] == '9' || string(m[:2]) == string(m[2:]) {
-			return false
-		}
-	}
-	return true
-}
-
-// isCSV wants a column named for the move, or moves in the second row.
-func isCSV(line, start string) bool {
-	const least = 3
-	separator := ","
-	if strings.Count(line, "\t") > strings.Count(line, ",") {
-		separator = "\t"
-	}
-	columns := strings.Split(line, separator)
-	if len(columns) < least {
-		return false
-	}
-	for _, c := range columns {
-		switch strings.ToLower(strings.Trim(c, `" `)) {
-		case "move", "moves", "iccs", "uci", "move_iccs", "着法", "著法":
-			return true
-		}
-	}
-	rows := strings.Split(start, "\n")
-	if len(rows) < 2 {
-		return false
-	}
-	cells := strings.Split(strings.TrimRight(rows[1], "\r"), separator)
-	if len(cells) != len(columns) {
-		return false
-	}
-	moves := 0
-	for _, c := range cells {
-		if pgn.MoveLike([]byte(strings.Trim(c, `" `))) {
-			moves++
-		}
-	}
-	return moves == 1
+	return Result{CSV, "columns, one of them the move"}, true
 }
 
 // knownTags are the tags that make a record of a file of tag pairs, in lower

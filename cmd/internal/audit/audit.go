@@ -35,6 +35,7 @@ type Options struct {
 	Output     string            // folder of the run
 	Workers    int               // shards worked on at once, at least 1
 	Encoding   string            // of all records; empty: detected for each
+	Lines      bool              // whether every line of a tree of moves is a game, in formats that hold trees
 	Barred     bool              // whether to count, before each ply of renju, the points forbidden to Black
 	Duplicates bool              // whether to look for games with the same moves
 	Event      schemas.Event     // what the event decides; zero: all as the rulebook says

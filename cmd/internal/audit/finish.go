@@ -255,6 +255,7 @@ func (c *committer) describe(ctx context.Context) *tables.RunInfo {
 			"encoding":      encoding,
 			"duplicates":    fmt.Sprint(c.opts.Duplicates),
 			"barred points": fmt.Sprint(c.opts.Barred),
+			"tree lines":    fmt.Sprint(c.opts.Lines),
 			"rulebook data": "sha256 " + rulebooks.DataSHA256(),
 		},
 	}

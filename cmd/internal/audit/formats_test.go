@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"qipu/cmd/internal/audit"
+	"qipu/ingest/sniff"
 	"qipu/report/tables"
 	"qipu/schemas"
 )
@@ -91,10 +92,10 @@ func TestTableOfManyShards(t *testing.T) {
 // What is recognised and not read is said to be so, and not passed over.
 func TestFormatsNotReadYet(t *testing.T) {
 	dir := t.TempDir()
-	writeFile(t, dir, "a.lib", "\xffRenLib\xff\x03\x00")
+	writeFile(t, dir, "old.cbl", "CCBridge\x15\x00 and a library of the older kind")
 	var said []string
 	_, s := run(t, func(o *audit.Options) { o.Diagnose = func(line string) { said = append(said, line) } }, dir)
-	if s.Unreadable != 1 || len(said) != 1 || !strings.Contains(said[0], "renlib is recognised") {
+	if s.Unreadable != 1 || len(said) != 1 || !strings.Contains(said[0], sniff.OldCBL+" is recognised") {
 		t.Errorf("%+v, %q", s, said)
 	}
 }

@@ -192,6 +192,9 @@ func unreadable(path string, format sniff.Result) string {
 	if sniff.HoldsNoGames(format.Format) {
 		return fmt.Sprintf("%s: no record: %s", Printable(path), format.Reason)
 	}
+	if why := whyNotRead(format.Format); why != "" {
+		return fmt.Sprintf("%s: format %s is recognised (%s) and not read: %s", Printable(path), format.Format, format.Reason, why)
+	}
 	return fmt.Sprintf("%s: format %s is recognised (%s) and not read yet", Printable(path), format.Format, format.Reason)
 }
 
@@ -199,6 +202,9 @@ func unreadable(path string, format sniff.Result) string {
 // ended the source before its end; err is an error of emit.
 func (p *producer) cut(s source.Source, format string) (failure, err error) {
 	cutter := p.cutters.of(format)
+	if tree, ok := cutter.(treeCutter); ok {
+		tree.SetLines(p.opts.Lines)
+	}
 	cutter.Reset(p.head, 0)
 	cutter.SetEncoding(p.opts.Encoding)
 	game := uint32(1)

@@ -31,7 +31,7 @@ func TestReportedRecords(t *testing.T) {
 		want   string // clause, severity, ply and outcome of each finding, in order
 	}{
 		{
-			"U007 daylen/stockfish-mac#88: one bad game refuses the file",
+			"U007 daylen/stockfish-mac#88, U008 mcostalba/chess_db#1: one bad game refuses the file, or ends it",
 			tags + result("*") + "\n" + moves + "*\n\n" + tags + result("*") + "\n1. 马八进七 马2进3 2. 马七进六 *\n\n" + tags + result("*") + "\n1. 兵七进一 卒7进1 *\n",
 			"*||unfinished|4, *||unfinished|3, *||unfinished|2",
 			"xiangqi-2011:2.2 error 3 fail, xiangqi-2011:4.1.8 note 3 undetermined",

@@ -60,7 +60,26 @@ func RenjuLines(t testing.TB) []byte {
 // EachOfMatchArchive calls visit for every file of that archive.
 func EachOfMatchArchive(t testing.TB, visit func(name string, r io.Reader)) {
 	t.Helper()
-	f, err := os.Open(MatchArchive(t))
+	eachOf(t, MatchArchive(t), visit)
+}
+
+// XQFSample returns the path of the archive of 3,332 records of XQStudio, or skips the
+// test.
+func XQFSample(t testing.TB) string {
+	t.Helper()
+	return filepath.Join(folder(t), "xqf-sample.tar.gz")
+}
+
+// EachOfXQFSample calls visit for every file of that archive.
+func EachOfXQFSample(t testing.TB, visit func(name string, r io.Reader)) {
+	t.Helper()
+	eachOf(t, XQFSample(t), visit)
+}
+
+// eachOf calls visit for every file of a tar in gzip.
+func eachOf(t testing.TB, path string, visit func(name string, r io.Reader)) {
+	t.Helper()
+	f, err := os.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
