@@ -80,6 +80,7 @@ type Bounds struct {
 	Ahead  int    // bytes from Pos that the scanner may need to decide, at most
 	Behind int    // bytes before Pos that it looks back to, at most
 	Blank  string // the ASCII characters that may stand around a record and belong to none
+	Binary bool   // the format is no text: UTF-16 is not looked for
 	Head   bool   // the first piece of the source is no record but the Head of all; one repeated later, byte for byte, is none either
 }
 

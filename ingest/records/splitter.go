@@ -157,7 +157,7 @@ func (s *Splitter) start() {
 		return
 	}
 	s.started = true
-	if s.override != "" && !encodings.IsWide(s.override) {
+	if s.bounds.Binary || s.override != "" && !encodings.IsWide(s.override) {
 		return
 	}
 	const head = 1 << 10

@@ -27,7 +27,7 @@ type producer struct {
 	shard    *shard
 	sources  uint32 // so far
 	found    int    // sources of the argument at hand that are not passed over
-	cutters  splitters
+	cutters  cutters
 	head     *bufio.Reader
 	meter    meter
 }
@@ -38,7 +38,7 @@ const sniffBytes = sniff.HeadSize
 func newProducer(opts Options, pool *recycler, progress *tracker) *producer {
 	return &producer{
 		opts: opts, pool: pool, progress: progress,
-		cutters: splitters{},
+		cutters: cutters{},
 		head:    bufio.NewReaderSize(nil, sniffBytes),
 		meter:   meter{sum: sha256.New()},
 	}
@@ -202,13 +202,13 @@ func unreadable(path string, format sniff.Result) string {
 // cut appends the records of a source of a format that is read to shards. failure is what
 // ended the source before its end; err is an error of emit.
 func (p *producer) cut(s source.Source, format string) (failure, err error) {
-	splitter := p.cutters.of(format)
-	splitter.Reset(p.head, 0)
-	splitter.SetEncoding(p.opts.Encoding)
+	cutter := p.cutters.of(format)
+	cutter.Reset(p.head, 0)
+	cutter.SetEncoding(p.opts.Encoding)
 	game := uint32(1)
 	for {
 		before := len(p.shard.Records)
-		more := splitter.Append(&p.shard.Shard, shardBytes, shardRecords)
+		more := cutter.Append(&p.shard.Shard, shardBytes, shardRecords)
 		if n := len(p.shard.Records); n > before {
 			p.shard.runs = append(p.shard.runs, sourceRun{p.sources, game, s.Path, format, n})
 			game += uint32(n - before)
