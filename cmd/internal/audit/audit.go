@@ -83,7 +83,7 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 	}
 	err = batch.Pool[*shard, *result]{
 		Workers: opts.Workers,
-		Produce: newProducer(opts, pool, progress).produce,
+		Produce: newProducer(opts.input(), pool, progress).produce,
 		NewWorker: func() func(context.Context, *shard) (*result, error) {
 			return (<-workers).work
 		},
@@ -108,6 +108,14 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 	summary.Overridden = inForce.overridden()
 	summary.Seconds = time.Since(started).Seconds()
 	return summary, nil
+}
+
+// input is what the run reads: anything but its own folder.
+func (opts *Options) input() input {
+	return input{
+		arguments: opts.Arguments, encoding: opts.Encoding, stdin: opts.Stdin,
+		leaveOut: func(folder string) bool { return tables.Belongs(opts.Output, folder) },
+	}
 }
 
 // removeDeadRuns removes what runs that were killed left beside the output. That
