@@ -111,10 +111,10 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 }
 
 // input is what the run reads: anything but its own folder.
-func (opts *Options) input() input {
+func (o *Options) input() input {
 	return input{
-		arguments: opts.Arguments, encoding: opts.Encoding, stdin: opts.Stdin,
-		leaveOut: func(folder string) bool { return tables.Belongs(opts.Output, folder) },
+		arguments: o.Arguments, encoding: o.Encoding, stdin: o.Stdin,
+		leaveOut: func(folder string) bool { return tables.Belongs(o.Output, folder) },
 	}
 }
 
