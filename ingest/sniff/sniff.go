@@ -37,6 +37,7 @@ const (
 
 	Movetext = "movetext"  // points of renju, one game a line
 	RenjuCSV = "renju-csv" // one game of renju a row
+	JSONL    = "jsonl"     // as package jsonl has it, one game a line
 
 	Empty   = "empty"
 	Unknown = "unknown"

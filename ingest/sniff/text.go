@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"qipu/ingest/jsonl"
 	"qipu/ingest/pgn"
 	"qipu/ingest/psq"
 	"qipu/ingest/records"
@@ -30,6 +31,8 @@ func textFormat(text []byte, cut bool) (Result, bool) {
 		return Result{SGF, "begins with a tree of nodes, as (; does"}, true
 	case strings.HasPrefix(start, "Piskvorky "):
 		return Result{PSQ, "begins with Piskvorky"}, true
+	case jsonl.Begins(text):
+		return Result{JSONL, "JSON that names the format of qipu"}, true
 	case start[0] == '<':
 		return markup(start), true
 	}

@@ -48,6 +48,11 @@ var formatInfos = []FormatInfo{
 		Title:  schemas.Text{Zh: "连珠棋谱表（CSV，一行一局）", En: "tables of the renju record checker (CSV, a game a row)"},
 		Losses: schemas.Text{Zh: "无", En: "none"},
 	},
+	{
+		Name: sniff.JSONL, Kind: schemas.KindXiangqi, Versions: "1", Verified: true,
+		Title:  schemas.Text{Zh: "JSON，一行一局（qipu convert 所写）", En: "JSON, a game a line, as qipu convert writes it"},
+		Losses: schemas.Text{Zh: "无", En: "none"},
+	},
 }
 
 // Formats lists the formats that are known, those that are read first.

@@ -3,6 +3,7 @@ package audit
 import (
 	"io"
 
+	"qipu/ingest/jsonl"
 	"qipu/ingest/movetext"
 	"qipu/ingest/pgn"
 	"qipu/ingest/psq"
@@ -45,6 +46,7 @@ var formats = map[string]format{
 	sniff.PSQ:      text(psq.NewScanner, parserOf[psq.Parser], schemas.KindRenju),
 	sniff.REC:      text(psq.NewRecScanner, parserOf[psq.RecParser], schemas.KindRenju),
 	sniff.Movetext: text(movetext.NewScanner, parserOf[movetext.Parser], schemas.KindRenju),
+	sniff.JSONL:    text(jsonl.NewScanner, parserOf[jsonl.Parser], schemas.KindUnknown),
 	sniff.RenjuCSV: text(renjucsv.NewScanner, parserOf[renjucsv.Parser], schemas.KindRenju),
 }
 
