@@ -21,6 +21,8 @@ func textFormat(text []byte, cut bool) (Result, bool) {
 	line = strings.TrimRight(line, "\r \t")
 	words := strings.Fields(line)
 	switch {
+	case jsonl.Begins(text): // before what may stand in its texts
+		return Result{JSONL, "JSON that names the format of qipu"}, true
 	case strings.HasPrefix(start, "[DhtmlXQ"):
 		return Result{DhtmlXQ, "begins with [DhtmlXQ"}, true
 	case isMoveList(text):
@@ -31,8 +33,6 @@ func textFormat(text []byte, cut bool) (Result, bool) {
 		return Result{SGF, "begins with a tree of nodes, as (; does"}, true
 	case strings.HasPrefix(start, "Piskvorky "):
 		return Result{PSQ, "begins with Piskvorky"}, true
-	case jsonl.Begins(text):
-		return Result{JSONL, "JSON that names the format of qipu"}, true
 	case start[0] == '<':
 		return markup(start), true
 	}

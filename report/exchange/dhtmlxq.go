@@ -44,28 +44,67 @@ type dhtmlWriter struct {
 	tree *tree
 }
 
-// field writes a field. A line end is "||"; a bracket that would end the field, and
-// bars that would be read as a line end, are written in fullwidth.
+// field writes a field. What a page or a board would take for something else is
+// escaped: entities and tags of HTML, and \u9a6c.
 func (w *dhtmlWriter) field(name, value string) (changed bool) {
+	return w.write(name, value, false)
+}
+
+// comment writes a comment, in which two bars are a line end.
+func (w *dhtmlWriter) comment(name, value string) (changed bool) {
+	return w.write(name, value, true)
+}
+
+// write writes a field. A bracket that would end it, and in a comment bars that would be
+// read as a line end, are written in fullwidth: then it reports a change.
+func (w *dhtmlWriter) write(name, value string, comment bool) (changed bool) {
 	w.dst = append(append(append(w.dst, "[DhtmlXQ_"...), name...), ']')
 	for i := range len(value) {
-		c := value[i]
-		switch {
-		case c == '\r' && i+1 < len(value) && value[i+1] == '\n':
+		rest := value[i:]
+		switch c := value[i]; {
+		case c == '\r' && strings.HasPrefix(rest, "\r\n"):
 		case c == '\n' || c == '\r':
-			w.dst = append(w.dst, "||"...)
-		case c == '|' && (i+1 < len(value) && strings.IndexByte("|\r\n", value[i+1]) >= 0 || i > 0 && strings.IndexByte("\r\n", value[i-1]) >= 0):
+			if comment {
+				w.dst = append(w.dst, "||"...)
+			} else {
+				w.dst = append(w.dst, "<br>"...)
+			}
+		case c == '|' && comment && besideBar(value, i):
 			w.dst = append(w.dst, "｜"...)
 			changed = true
-		case c == '[' && isDhtmlTag(value[i:]):
+		case c == '[' && isDhtmlTag(rest):
 			w.dst = append(w.dst, "［"...)
 			changed = true
+		case c == '&' && isEntity(rest):
+			w.dst = append(w.dst, "&amp;"...)
+		case c == '<' && len(rest) > 1 && (rest[1]|0x20 >= 'a' && rest[1]|0x20 <= 'z' || rest[1] == '/' || rest[1] == '!'):
+			w.dst = append(w.dst, "&lt;"...)
+		case strings.HasPrefix(rest, `\u`):
+			w.dst = append(w.dst, `\u005c`...)
 		default:
 			w.dst = append(w.dst, c)
 		}
 	}
 	w.dst = append(append(append(w.dst, "[/DhtmlXQ_"...), name...), "]\n"...)
 	return changed
+}
+
+// isEntity reports whether a text begins with what may be an entity of HTML.
+func isEntity(text string) bool {
+	for i := 1; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == ';':
+			return i > 1
+		case c != '#' && (c < '0' || c > '9') && (c|0x20 < 'a' || c|0x20 > 'z'):
+			return false
+		}
+	}
+	return false
+}
+
+// besideBar reports whether a bar would make two with what stands beside it.
+func besideBar(value string, i int) bool {
+	return i+1 < len(value) && strings.IndexByte("|\r\n", value[i+1]) >= 0 || i > 0 && strings.IndexByte("\r\n", value[i-1]) >= 0
 }
 
 // isDhtmlTag reports whether a text begins with what opens or closes a field.
@@ -90,6 +129,8 @@ func (w *dhtmlWriter) tags() {
 			if strings.EqualFold(t.Name, "FEN") && w.g.NoStart.En != "" {
 				w.field("fen", value)
 			}
+			continue
+		case w.g.Origin.Format == "dhtmlxq" && (t.Name == "ver" || t.Name == "init"): // of the board, and written anew
 			continue
 		case !isPGNName(name) || isDhtmlBody(name) || written[strings.ToLower(name)]:
 			w.r.add(LostTag, t.Name+" "+t.Value)
@@ -239,7 +280,7 @@ func (w *dhtmlWriter) comments(line, number, base int, extra []Note) {
 			w.r.count(ChangedComment, len(texts))
 			continue
 		}
-		if len(texts) > 0 && w.field(prefix+strconv.Itoa(base+ply), strings.Join(texts, "\n")) {
+		if len(texts) > 0 && w.comment(prefix+strconv.Itoa(base+ply), strings.Join(texts, "\n")) {
 			w.r.count(ChangedComment, 1)
 		}
 	}

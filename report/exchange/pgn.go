@@ -332,7 +332,7 @@ func cutLine(text string) (line, rest string, more bool) {
 }
 
 // gameBehindResult returns where a bracket stands in a line that may open a tag pair
-// right behind what may be a result, as in "1-0 [Event": another game is taken to begin
+// right behind a result, as in "1-0 [Event": another game is taken to begin
 // there. It is -1 if there is none.
 func gameBehindResult(line string) int {
 	for i := 0; ; i++ {
@@ -399,5 +399,11 @@ func opensGame(line string) bool {
 // endsGame reports whether a line may be taken to end one with a result.
 func endsGame(line string) bool {
 	line = strings.TrimRight(line, " \t")
-	return line != "" && strings.IndexByte("012*", line[len(line)-1]) >= 0
+	for r := schemas.ResultUnfinished; r <= schemas.ResultDoubleLoss; r++ {
+		before, ok := strings.CutSuffix(line, r.String())
+		if ok && (r == schemas.ResultUnfinished || before == "" || strings.IndexByte("0123456789-/", before[len(before)-1]) < 0) {
+			return true
+		}
+	}
+	return false
 }

@@ -37,7 +37,10 @@ func readDhtml(t testing.TB, source string) (games []*schemas.Game) {
 			if strings.ContainsAny(value, "\r\n") || strings.Contains(strings.ToLower(value), "[dhtmlxq") || strings.Contains(strings.ToLower(value), "[/dhtmlxq") {
 				t.Fatalf("field %s cannot hold %q", name, value)
 			}
-			value = strings.ReplaceAll(value, "||", "\n")
+			if strings.HasPrefix(name, "comment") {
+				value = strings.ReplaceAll(value, "||", "\n")
+			}
+			value = strings.NewReplacer("&amp;", "&", "&lt;", "<", `\u005c`, `\`, "<br>", "\n").Replace(value)
 			switch {
 			case name == "ver" || name == "init":
 			case name == "binit":
