@@ -52,7 +52,7 @@ func (r *replay) runGrid() {
 		if i < len(r.game.Sides) {
 			m.Colour = stoneOf(r.game.Sides[i])
 		}
-		if isPass(r.game.Points, token) {
+		if isPassOn(r.game.Points, token, g.files, g.ranks) {
 			m.Kind = PassOne
 		}
 		column, row, ok := coordinates(r.game.Points, token, g.ranks)

@@ -59,6 +59,12 @@ func isPass(n schemas.PointNotation, token []byte) bool {
 	return false
 }
 
+// isPassOn is isPass on a board of any size: on one of more than 19 lines tt is a point.
+func isPassOn(n schemas.PointNotation, token []byte, files, ranks int) bool {
+	const least = 20
+	return isPass(n, token) && (string(token) != "tt" || max(files, ranks) < least)
+}
+
 // coordinates reads the column and the row that a token names on a board of so many
 // rows, counted from 0 from the left and from below; they may lie off the board.
 func coordinates(n schemas.PointNotation, token []byte, rows int) (column, row int, ok bool) {

@@ -1,6 +1,8 @@
 package xiangqi
 
 import (
+	"strings"
+
 	"qipu/schemas"
 )
 
@@ -88,7 +90,7 @@ func (a *Auditor) replayBest() {
 		return
 	}
 	shown, at := signs.counts()
-	if signs.open() && r.variantOfPyChess() {
+	if signs.open() && r.saysFromOne() {
 		shown = ranksFromOne
 	}
 	both := signs.zero >= 0 && signs.ten >= 0
@@ -106,7 +108,7 @@ func (a *Auditor) replayBest() {
 	a.rerun(shown.other(), !signs.open())
 	switch {
 	case whole:
-		r.ranksOpen = !r.stopped && !r.variantOfPyChess()
+		r.ranksOpen = !r.stopped && !r.saysFromOne()
 	case !r.stopped, r.out.Legal > legal && (!decided || r.out.Legal == at):
 		r.ranksOpen = false
 		return
@@ -122,6 +124,13 @@ func (a *Auditor) rerun(count ranks, otherShown bool) {
 	r := &a.replay
 	r.ranks, r.countShown, r.position = count, otherShown, r.start
 	a.run()
+}
+
+// saysFromOne reports whether the record names a way of writing that counts ranks
+// from 1: UCI as its format, or the variant of PyChess and not ICCS.
+func (r *replay) saysFromOne() bool {
+	format := r.game.Value("Format")
+	return strings.EqualFold(format, "UCI") || !strings.EqualFold(format, "ICCS") && r.variantOfPyChess()
 }
 
 // variantOfPyChess reports whether the record is in SAN and names its variant as

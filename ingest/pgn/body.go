@@ -167,25 +167,15 @@ func matchBracket(b []byte, braces bool) (at, width int) {
 	return len(b), 0
 }
 
-// movesFollow reports whether a move comes next, perhaps behind a comment and a number.
+// movesFollow reports whether a move comes next, perhaps behind comments, marks and a
+// number.
 func (p *Parser) movesFollow(from int) bool {
+	from = p.behindNotes(from)
 	b := p.text[from:min(len(p.text), from+maxPeek)]
-	skip := func() {
-		for len(b) > 0 {
-			n := spaceLen(b)
-			if n == 0 {
-				return
-			}
-			b = b[n:]
-		}
-	}
-	skip()
-	if len(b) > 0 && b[0] == '{' {
-		b = b[bytes.IndexByte(b, '}')+1:] // all of it when the comment goes on
-		skip()
-	}
 	b = b[numberLen(b):]
-	skip()
+	for len(b) > 0 && spaceLen(b) > 0 {
+		b = b[spaceLen(b):]
+	}
 	b = b[dotsLen(b):]
 	if len(b) == 0 {
 		return false
@@ -195,6 +185,31 @@ func (p *Parser) movesFollow(from int) bool {
 		token = token[:n]
 	}
 	return chineseMove(token) > 0 || MoveLike(token)
+}
+
+// behindNotes returns where white space, comments and numeric marks end that stand at a
+// place.
+func (p *Parser) behindNotes(at int) int {
+	for at < len(p.text) {
+		b := p.text[at:]
+		n := spaceLen(b)
+		switch {
+		case n > 0:
+		case b[0] == '{':
+			n = matchBrace(b) + 1
+		case b[0] == ';':
+			n = lineLen(b)
+		case b[0] == '$':
+			for n = 1; n < len(b) && isDigit(b[n]); {
+				n++
+			}
+		}
+		if n == 0 {
+			break
+		}
+		at += n
+	}
+	return at
 }
 
 func (p *Parser) pushVariation(bracket schemas.Span) {

@@ -257,6 +257,9 @@ func encodeWith(e encoding.Encoding) func(string) ([]byte, error) {
 	return func(text string) ([]byte, error) { return e.NewEncoder().Bytes([]byte(text)) }
 }
 
+// longestAlgebraic bounds a move of western algebraic notation: Ra10xb10.
+const longestAlgebraic = 8
+
 // beginsMove reports whether a line goes on with a move behind its number.
 func beginsMove(head []byte) bool {
 	rest := head[numberDigits(head):]
@@ -264,6 +267,13 @@ func beginsMove(head []byte) bool {
 	rest = rest[skipBlank(rest):]
 	if len(rest) > 1 && isLetter(rest[0]) && !isLetter(rest[1]) {
 		return true // h2e2, C2.5
+	}
+	word := 0
+	for word < len(rest) && word < longestAlgebraic && isWord(rest[word]) {
+		word++
+	}
+	if word > 1 && isLetter(rest[0]) && algebraicMove(rest[:word]) {
+		return true // Che2
 	}
 	return slices.ContainsFunc(movePrefixes, func(prefix []byte) bool { return bytes.HasPrefix(rest, prefix) })
 }

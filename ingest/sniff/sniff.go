@@ -39,6 +39,7 @@ const (
 
 	Movetext = "movetext"  // points of renju, one game a line
 	RenjuCSV = "renju-csv" // one game of renju a row
+	JSONL    = "jsonl"     // as package jsonl has it, one game a line
 	Diagram  = "diagram"   // positions of renju drawn in text
 
 	Scores    = "scores"         // of engines, as Gomocup publishes them: no games

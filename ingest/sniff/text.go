@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"qipu/ingest/dhtmlxq"
+	"qipu/ingest/jsonl"
 	"qipu/ingest/movecsv"
 	"qipu/ingest/pgn"
 	"qipu/ingest/psq"
@@ -22,6 +23,8 @@ func textFormat(text []byte, cut bool) (Result, bool) {
 	line = strings.TrimRight(line, "\r \t")
 	words := strings.Fields(line)
 	switch {
+	case jsonl.Begins(text):
+		return Result{JSONL, "JSON that names the format of qipu"}, true
 	case strings.HasPrefix(start, "[DhtmlXQ"):
 		return Result{DhtmlXQ, "begins with [DhtmlXQ"}, true
 	case dhtmlxq.Holds(text):

@@ -211,6 +211,11 @@ var formatInfos = []FormatInfo{
 		Title:  schemas.Text{Zh: "Datafree BUF", En: "Datafree (.buf)"},
 		Losses: schemas.Text{Zh: "着法结束后的字节", En: "what stands behind the moves of a game"},
 	},
+	{
+		Name: sniff.JSONL, Kind: schemas.KindXiangqi, Versions: "1", Verified: true,
+		Title:  schemas.Text{Zh: "JSON，一行一局（qipu convert 所写）", En: "JSON, a game a line, as qipu convert writes it"},
+		Losses: schemas.Text{Zh: "无", En: "none"},
+	},
 }
 
 // whyNotRead says in English why a format is not read, empty where nothing is told of it.

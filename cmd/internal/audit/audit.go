@@ -84,7 +84,7 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 	}
 	err = batch.Pool[*shard, *result]{
 		Workers: opts.Workers,
-		Produce: newProducer(opts, pool, progress).produce,
+		Produce: newProducer(opts.input(), pool, progress).produce,
 		NewWorker: func() func(context.Context, *shard) (*result, error) {
 			return (<-workers).work
 		},
@@ -109,6 +109,14 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 	summary.Overridden = inForce.overridden()
 	summary.Seconds = time.Since(started).Seconds()
 	return summary, nil
+}
+
+// input is what the run reads: anything but its own folder.
+func (o *Options) input() input {
+	return input{
+		arguments: o.Arguments, encoding: o.Encoding, lines: o.Lines, stdin: o.Stdin,
+		leaveOut: func(folder string) bool { return tables.Belongs(o.Output, folder) },
+	}
 }
 
 // removeDeadRuns removes what runs that were killed left beside the output. That

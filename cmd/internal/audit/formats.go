@@ -10,6 +10,7 @@ import (
 	"qipu/ingest/chn"
 	"qipu/ingest/dhtmlxq"
 	"qipu/ingest/diagram"
+	"qipu/ingest/jsonl"
 	"qipu/ingest/movecsv"
 	"qipu/ingest/movetext"
 	"qipu/ingest/ms5"
@@ -77,6 +78,7 @@ var formats = map[string]format{
 	sniff.PSQ:      text(psq.NewScanner, parserOf[psq.Parser], schemas.KindRenju),
 	sniff.REC:      text(psq.NewRecScanner, parserOf[psq.RecParser], schemas.KindRenju),
 	sniff.Movetext: text(movetext.NewScanner, parserOf[movetext.Parser], schemas.KindRenju),
+	sniff.JSONL:    text(jsonl.NewScanner, parserOf[jsonl.Parser], schemas.KindUnknown),
 	sniff.RenjuCSV: text(renjucsv.NewScanner, parserOf[renjucsv.Parser], schemas.KindRenju),
 	sniff.Diagram: {
 		cutter: func() cutter { return diagram.NewCutter() },

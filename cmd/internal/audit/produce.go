@@ -14,13 +14,12 @@ import (
 
 	"qipu/ingest/sniff"
 	"qipu/ingest/source"
-	"qipu/report/tables"
 )
 
 // producer reads the sources in the order of listing and cuts them into shards.
 // It runs in one goroutine: reading and cutting is a small part of the work.
 type producer struct {
-	opts     Options
+	in       input
 	pool     *recycler
 	progress *tracker
 	emit     func(*shard) error
@@ -32,12 +31,21 @@ type producer struct {
 	meter    meter
 }
 
+// input is what is read.
+type input struct {
+	arguments []string
+	encoding  string                   // of all records; empty: detected for each
+	lines     bool                     // whether every line of a tree of moves is a record
+	stdin     io.Reader                // what "-" stands for
+	leaveOut  func(folder string) bool // the folder that is written, if any: it is no input, also when it lies within
+}
+
 // sniffBytes is how much of a source is looked at to tell its format.
 const sniffBytes = sniff.HeadSize
 
-func newProducer(opts Options, pool *recycler, progress *tracker) *producer {
+func newProducer(in input, pool *recycler, progress *tracker) *producer {
 	return &producer{
-		opts: opts, pool: pool, progress: progress,
+		in: in, pool: pool, progress: progress,
 		cutters: cutters{},
 		head:    bufio.NewReaderSize(nil, sniffBytes),
 		meter:   meter{sum: sha256.New()},
@@ -47,28 +55,24 @@ func newProducer(opts Options, pool *recycler, progress *tracker) *producer {
 func (p *producer) produce(ctx context.Context, emit func(*shard) error) error {
 	p.emit = emit
 	p.shard = p.pool.shard()
-	total, known := source.TotalBytes(ctx, p.opts.Arguments)
+	total, known := source.TotalBytes(ctx, p.in.arguments)
 	p.progress.total(total, known)
-	err := source.Walk(ctx, p.opts.Arguments, source.Options{Stdin: interruptible(ctx, p.opts.Stdin), Progress: p.progress.read, LeaveOut: p.isOutput}, p.visit)
+	err := source.Walk(ctx, p.in.arguments, source.Options{Stdin: interruptible(ctx, p.in.stdin), Progress: p.progress.read, LeaveOut: p.in.leaveOut}, p.visit)
 	if err != nil {
 		return err
 	}
-	if err := p.begin(len(p.opts.Arguments)); err != nil {
+	if err := p.begin(len(p.in.arguments)); err != nil {
 		return err
 	}
 	return p.flush()
 }
-
-// isOutput reports whether a folder is that of the run: it is no input, also
-// when it lies within.
-func (p *producer) isOutput(folder string) bool { return tables.Belongs(p.opts.Output, folder) }
 
 // begin goes on to an argument. When the one before held nothing, or nothing but
 // files that are no records, that is said: it is hardly what the user meant.
 func (p *producer) begin(argument int) error {
 	for p.shard.argument < argument {
 		if p.found == 0 {
-			name := p.opts.Arguments[p.shard.argument]
+			name := p.in.arguments[p.shard.argument]
 			p.sources++
 			p.shard.ends = append(p.shard.ends, sourceEnd{
 				sourceNo: p.sources, path: inUTF8(name), status: statusUnreadable, reason: Printable(name) + ": no records there",
@@ -203,10 +207,10 @@ func unreadable(path string, format sniff.Result) string {
 func (p *producer) cut(s source.Source, format string) (failure, err error) {
 	cutter := p.cutters.of(format)
 	if tree, ok := cutter.(treeCutter); ok {
-		tree.SetLines(p.opts.Lines)
+		tree.SetLines(p.in.lines)
 	}
 	cutter.Reset(p.head, 0)
-	cutter.SetEncoding(p.opts.Encoding)
+	cutter.SetEncoding(p.in.encoding)
 	game := uint32(1)
 	for {
 		before := len(p.shard.Records)

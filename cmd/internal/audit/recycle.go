@@ -40,18 +40,23 @@ const largeBuffer = 4 * shardBytes
 
 // put takes back a result and its shard.
 func (p *recycler) put(r *result) {
-	s := r.shard
+	p.putShard(r.shard)
 	r.shard = nil
-	if cap(s.Buf) <= largeBuffer {
-		select {
-		case p.shards <- s:
-		default:
-		}
-	}
 	if cap(r.arena) <= largeBuffer {
 		select {
 		case p.results <- r:
 		default:
 		}
+	}
+}
+
+// putShard takes back a shard.
+func (p *recycler) putShard(s *shard) {
+	if cap(s.Buf) > largeBuffer {
+		return
+	}
+	select {
+	case p.shards <- s:
+	default:
 	}
 }

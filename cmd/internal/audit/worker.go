@@ -72,13 +72,12 @@ type auditor interface {
 // worker turns shards into results. Everything it needs for one game is reused
 // for the next.
 type worker struct {
+	gameReader
 	opts    Options
 	pool    *recycler
-	readers readers
 	auditor auditor
 	rows    *rows
 	plies   *tables.Plies
-	game    schemas.Game
 	audit   schemas.Audit
 }
 
@@ -87,35 +86,20 @@ func newWorker(opts Options, inForce analyze.Rules, pool *recycler) (*worker, er
 	if err != nil {
 		return nil, err
 	}
-	w := &worker{opts: opts, pool: pool, readers: readers{}, auditor: analyze.NewAuditor(inForce), rows: newRows(), plies: plies}
+	w := &worker{gameReader: newGameReader(opts.Encoding), opts: opts, pool: pool, auditor: analyze.NewAuditor(inForce), rows: newRows(), plies: plies}
 	if opts.auditor != nil {
 		w.auditor = opts.auditor(inForce)
 	}
 	return w, nil
 }
 
-// shardRecord is one record with its place in the run.
-type shardRecord struct {
-	sourceNo uint32
-	gameNo   uint32
-	path     string
-	reader   reader // of its format
-	record   records.Record
-}
-
 func (w *worker) work(_ context.Context, s *shard) (*result, error) {
 	r := w.pool.result()
 	r.shard = s
 	w.plies.Reset()
-	i := 0
-	for _, run := range s.runs {
-		reader := w.readers.of(run.format)
-		for gameNo := run.firstGame; i < run.end; i++ {
-			rec := shardRecord{run.sourceNo, gameNo, run.path, reader, s.Records[i]}
-			if err := w.record(r, &rec); err != nil {
-				return nil, err
-			}
-			gameNo++
+	for rec := range w.records(s) {
+		if err := w.record(r, &rec); err != nil {
+			return nil, err
 		}
 	}
 	if w.plies.Rows() == 0 { // also for a small shard
@@ -183,28 +167,14 @@ func (w *worker) readAndAudit(r *result, rec *shardRecord) (failure string) {
 			failure = fmt.Sprint(p)
 		}
 	}()
-	w.forgetLarge()
-	w.game.Reset()
-	w.game.Kind = rec.reader.kind
-	w.game.Origin = schemas.Origin{
-		Argument: r.shard.argument, SourceNo: int(rec.sourceNo), GameNo: int(rec.gameNo), Path: rec.path,
+	if w.isLarge() {
+		w.audit = schemas.Audit{}
 	}
-	r.arena = rec.reader.Read(rec.record, w.opts.Encoding, r.arena, &w.game)
+	r.arena = w.read(rec, r.arena)
 	if w.game.Kind != schemas.KindUnknown {
 		w.auditor.Audit(&w.game, &w.audit)
 	}
 	return ""
-}
-
-// largeGame is the number of moves above which the buffers of a game are not kept.
-const largeGame = 64 << 10
-
-// forgetLarge drops the buffers that one huge record made.
-func (w *worker) forgetLarge() {
-	g := &w.game
-	if max(cap(g.Moves), cap(g.Comments), cap(g.Marks), cap(g.Tags), cap(g.Variations), cap(g.Setup), cap(g.Stage.Offered)) > largeGame {
-		w.game, w.audit = schemas.Game{}, schemas.Audit{}
-	}
 }
 
 func (r *result) countsOf(sourceNo uint32) *sourceCounts {

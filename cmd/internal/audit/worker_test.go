@@ -87,7 +87,7 @@ func TestNothingIsAllocatedPerPly(t *testing.T) {
 			p.Make(m)
 		}
 		text = append(text, '*')
-		rec := shardRecord{1, 1, "x.pgn", w.readers.of(sniff.PGN), records.Record{Bytes: text, Length: int64(len(text))}}
+		rec := shardRecord{0, 1, 1, "x.pgn", w.readers.of(sniff.PGN), records.Record{Bytes: text, Length: int64(len(text))}}
 		out := pool.result()
 		out.shard = pool.shard()
 		return testing.AllocsPerRun(50, func() {

@@ -1,0 +1,214 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"qipu/analyze/xiangqi"
+	"qipu/cmd/internal/convert"
+	"qipu/report/exchange"
+	"qipu/report/terminal"
+)
+
+type convertFlags struct {
+	to             string
+	out            string
+	notation       string
+	encoding       string
+	outputEncoding string
+	workers        int
+	quiet          bool
+}
+
+func convertCommand() *cobra.Command {
+	var f convertFlags
+	cmd := &cobra.Command{
+		Use:   "convert PATH... --to FORMAT",
+		Short: "Write records of any format that is read in another",
+		Long: "convert reads files, folders, globs and archives as audit does and writes the games as\n" +
+			"pgn, sgf, jsonl, dhtmlxq or movetext (qipu formats says what each has room for). Parquet is what\n" +
+			"audit writes.\n\n" +
+			"Variations and comments are kept where the format has them. What it has no place for is listed on\n" +
+			"stderr, game by game, and counted. A game is written up to the first move that is not lawful or not\n" +
+			"understood; the rest is kept as a comment where the format has comments. A game that the format\n" +
+			"cannot tell is not written, and the others go on.\n\n" +
+			"Exit: 0 every game is written, 1 some only up to a move that could not be played, 2 usage,\n" +
+			"3 some input unreadable or some game not written, 130 interrupted.",
+		Example: "  qipu convert r1.sgf r2.psq --to jsonl\n  qipu convert archive.tar.gz --to pgn --notation iccs -o archive.pgn\n  qipu convert games --to dhtmlxq -o out/",
+		Args:    cobra.MinimumNArgs(1),
+		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.to, "to", "", "format: "+strings.Join(exchangeNames(), ", "))
+	flags.StringVarP(&f.out, "output", "o", "", "file, or folder for a file of each source (one that is there, or whose name ends with /); default stdout")
+	flags.StringVar(&f.notation, "notation", "", "of the moves of xiangqi: chinese, iccs, wxf, uci, san (default chinese, in jsonl iccs)")
+	flags.StringVar(&f.encoding, "encoding", "", "encoding of all records read (default: detected for each)")
+	flags.StringVar(&f.outputEncoding, "output-encoding", "utf-8", "encoding written: utf-8 or gb18030 (pgn, dhtmlxq, movetext)")
+	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "batches of games converted at once")
+	flags.BoolVar(&f.quiet, "quiet", false, "do not list what is lost with each game; it is counted all the same")
+	return cmd
+}
+
+func exchangeNames() (names []string) {
+	for _, f := range exchange.Formats() {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+var notations = map[string]xiangqi.Notation{
+	"": xiangqi.NotationUnknown, "chinese": xiangqi.Chinese, "iccs": xiangqi.ICCS, "wxf": xiangqi.WXF, "uci": xiangqi.UCI, "san": xiangqi.SAN,
+}
+
+// options checks the flags.
+func (f *convertFlags) options() (opts convert.Options, err error) {
+	var ok bool
+	if opts.Format, ok = exchange.ByName(f.to); !ok {
+		return opts, fmt.Errorf("--to %s: one of %s is asked for", f.to, strings.Join(exchangeNames(), ", "))
+	}
+	if opts.Notation, ok = notations[f.notation]; !ok {
+		return opts, fmt.Errorf("--notation %s: chinese, iccs, wxf, uci or san is asked for", f.notation)
+	}
+	if f.notation != "" && !opts.Format.Notated {
+		return opts, fmt.Errorf("--notation %s: %s writes moves in one way only", f.notation, f.to)
+	}
+	switch strings.ToLower(f.outputEncoding) {
+	case "utf-8", "utf8":
+	case "gb18030":
+		if f.to == "sgf" || f.to == "jsonl" {
+			return opts, fmt.Errorf("--output-encoding gb18030: %s is written in UTF-8", f.to)
+		}
+		opts.GB18030 = true
+	default:
+		return opts, fmt.Errorf("--output-encoding %s: utf-8 or gb18030 is asked for", f.outputEncoding)
+	}
+	if f.workers < 1 || f.workers > 1024 {
+		return opts, fmt.Errorf("--workers %d: 1 to 1024 are asked for", f.workers)
+	}
+	opts.Workers, opts.Encoding = f.workers, f.encoding
+	return opts, nil
+}
+
+func (f *convertFlags) run(cmd *cobra.Command, args []string) error {
+	lang, err := language(cmd)
+	if err != nil {
+		return err
+	}
+	opts, err := f.options()
+	if err != nil {
+		return err
+	}
+	out, err := f.output(cmd.OutOrStdout(), &opts, args)
+	if err != nil {
+		return err
+	}
+	defer out.Abort()
+	stderr := cmd.ErrOrStderr()
+	bar := newProgress(stderr)
+	say := func(line string) {
+		bar.clear()
+		fmt.Fprintln(stderr, "qipu: "+terminal.Safe(line))
+	}
+	opts.Arguments, opts.Stdin, opts.Progress = args, cmd.InOrStdin(), bar.update
+	opts.Output, opts.Lang, opts.Say = out, lang, say
+	opts.Lost = func(game, what string) {
+		if !f.quiet {
+			say(game + word(lang, ": not in "+f.to+": ", "：未写入"+f.to+"：") + what)
+		}
+	}
+	summary, err := convert.Run(cmd.Context(), opts)
+	bar.clear()
+	if err == nil {
+		err = out.Commit()
+	}
+	if err != nil {
+		return err
+	}
+	printConverted(stderr, summary, lang)
+	switch {
+	case summary.Unreadable > 0 || summary.Unread > 0 || summary.Refused > 0:
+		return exitError{code: exitUnreadable}
+	case summary.Cut > 0:
+		return exitError{code: exitFindings}
+	}
+	return nil
+}
+
+// convertOutput is an output that is put in its place at the end.
+type convertOutput interface {
+	convert.Output
+	Commit() error
+	Abort()
+}
+
+// output is where the flags say that the games go. A folder is no input.
+func (f *convertFlags) output(stdout io.Writer, opts *convert.Options, args []string) (convertOutput, error) {
+	if f.out == "" {
+		return newStdoutOutput(stdout), nil
+	}
+	info, err := os.Stat(f.out)
+	isFolder := err == nil && info.IsDir() || strings.HasSuffix(f.out, "/") || strings.HasSuffix(f.out, string(filepath.Separator))
+	if !isFolder {
+		return convert.Create(f.out)
+	}
+	folder, err := convert.NewFolder(f.out, opts.Format.Extension, args)
+	if err != nil {
+		return nil, err
+	}
+	made, err := os.Stat(f.out)
+	if err != nil {
+		return nil, err
+	}
+	opts.LeaveOut = func(within string) bool {
+		info, err := os.Stat(within)
+		return err == nil && os.SameFile(info, made)
+	}
+	return folder, nil
+}
+
+// stdoutOutput writes to standard output.
+type stdoutOutput struct {
+	convert.Stream
+	w *bufio.Writer
+}
+
+func newStdoutOutput(w io.Writer) *stdoutOutput {
+	b := bufio.NewWriter(w)
+	return &stdoutOutput{convert.Stream{Writer: b}, b}
+}
+
+func (s *stdoutOutput) Commit() error { return s.w.Flush() }
+func (*stdoutOutput) Abort()          {}
+
+// printConverted prints the counts.
+func printConverted(w io.Writer, s *convert.Summary, lang string) {
+	var b strings.Builder
+	fmt.Fprintf(&b, "qipu: %s: %d", word(lang, "games written", "写出对局"), s.Games)
+	for _, count := range [...]struct {
+		n      uint64
+		en, zh string
+	}{
+		{s.Cut, "only up to a move that could not be played", "只写到走不成的一着"},
+		{s.Refused, "not written", "未写"},
+		{s.Unread, "not read", "未读"},
+		{s.Unreadable, "sources unreadable", "来源不可读"},
+	} {
+		if count.n > 0 {
+			fmt.Fprintf(&b, ", %s: %d", word(lang, count.en, count.zh), count.n)
+		}
+	}
+	b.WriteByte('\n')
+	for l, n := range s.Lost {
+		if n > 0 {
+			fmt.Fprintf(&b, "qipu: %s: %d %s\n", word(lang, "not carried", "未能带过去"), n, inLanguage(exchange.Loss(l).Text(), lang))
+		}
+	}
+	fmt.Fprint(w, b.String())
+}
