@@ -214,7 +214,7 @@ var formatInfos = []FormatInfo{
 	{
 		Name: sniff.JSONL, Kind: schemas.KindXiangqi, Versions: "1", Verified: true,
 		Title:  schemas.Text{Zh: "JSON，一行一局（qipu convert 所写）", En: "JSON, a game a line, as qipu convert writes it"},
-		Losses: schemas.Text{Zh: "无", En: "none"},
+		Losses: schemas.Text{Zh: "超过8 MiB的一行（大棋库的整棵树）不读，并予报告", En: "a line of more than 8 MiB (the tree of a large library) is not read, and reported"},
 	},
 }
 
