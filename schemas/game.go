@@ -91,6 +91,59 @@ type Line struct {
 	Moves  []Move
 }
 
+// StampKind is what a stamp of the clock tells.
+type StampKind uint8
+
+// The kinds of stamps.
+const (
+	StampLeft    StampKind = iota // time left after the move (剩余时间): %clk, BL, WL
+	StampUsed                     // time used for the move (本步用时): %emt, the milliseconds of psq
+	StampTotal                    // time used in the game so far (累计用时): %egt
+	StampInstant                  // date and time at which the move was played
+	StampMoves                    // moves left in the period of overtime: OB, OW
+)
+
+// StampForm is how a stamp is written.
+type StampForm uint8
+
+// The forms.
+const (
+	FormClock   StampForm = iota // "1:23:45", "0:02:58.6": hours, minutes and seconds
+	FormMinutes                  // "83", "83.5": minutes
+	FormSeconds                  // "170", "170.25": seconds
+	FormMillis                   // "120": milliseconds
+	FormInstant                  // RFC 3339, with a blank for the T perhaps, and perhaps without a zone
+	FormCount                    // "15": a number of moves
+)
+
+// Stamp is what a record tells of the clock with a move, as written. Stamps in
+// comments ([%clk 1:23:45]) stay there.
+type Stamp struct {
+	Line, Ply int32 // as in Comment: the last ply written before it
+	Side      Side  // whose clock it is
+	Kind      StampKind
+	Form      StampForm
+	Text      Span
+}
+
+// Offer is a draw offered (提和), as a sheet tells it.
+type Offer struct {
+	Line, Ply int32 // as in Comment: the ply with which it was made
+	Side      Side  // who offered
+	Text      Span  // what is written
+}
+
+// Keeper is whose scoresheet a record is (记录方).
+type Keeper uint8
+
+// The keepers.
+const (
+	KeeperUnsaid  Keeper = iota
+	KeeperFirst          // the first player's sheet
+	KeeperSecond         // the second player's
+	KeeperArbiter        // kept by the arbiter or a scorer
+)
+
 // FaultKind says what a reader could not read, or read only by departing from
 // the format.
 type FaultKind uint8
@@ -271,7 +324,10 @@ type Game struct {
 	Comments   []Comment
 	Marks      []Mark
 	Variations []Line
-	EndMarker  Span // "1-0", "0-1", "1/2-1/2", "*", "0-0", 红胜 …, empty if none
+	Stamps     []Stamp // in the order written, those of one line and ply together
+	Offers     []Offer
+	KeptBy     Keeper // whose scoresheet it is, where the record says so
+	EndMarker  Span   // "1-0", "0-1", "1/2-1/2", "*", "0-0", 红胜 …, empty if none
 
 	// Of renju and gomoku.
 	Points PointNotation // how Moves, Setup and Stage name points
@@ -301,6 +357,8 @@ func (g *Game) Reset() {
 		Comments:   g.Comments[:0],
 		Marks:      g.Marks[:0],
 		Variations: g.Variations[:0],
+		Stamps:     g.Stamps[:0],
+		Offers:     g.Offers[:0],
 		Faults:     g.Faults[:0],
 		Sides:      g.Sides[:0],
 		Setup:      g.Setup[:0],

@@ -64,5 +64,5 @@ const largeGame = 64 << 10
 // isLarge reports whether one huge record has made the buffers of the game large.
 func (r *gameReader) isLarge() bool {
 	g := &r.game
-	return max(cap(g.Moves), cap(g.Comments), cap(g.Marks), cap(g.Tags), cap(g.Variations), cap(g.Setup), cap(g.Stage.Offered)) > largeGame
+	return max(cap(g.Moves), cap(g.Comments), cap(g.Marks), cap(g.Tags), cap(g.Variations), cap(g.Stamps), cap(g.Offers), cap(g.Setup), cap(g.Stage.Offered)) > largeGame
 }
