@@ -379,7 +379,7 @@ func checkGame(t *testing.T, g *schemas.Game) {
 	}
 	for _, f := range g.Faults {
 		within(f.At)
-		if f.Line == schemas.NoLine && f.Ply == 0 { // of a text that stands apart
+		if f.Line == schemas.NoLine && f.Ply >= 0 && f.Ply <= plies(0) { // of a text that stands apart
 			continue
 		}
 		if f.Line < 0 || int(f.Line) > len(g.Variations) || f.Ply < 0 || f.Ply > plies(f.Line) {
