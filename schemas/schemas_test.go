@@ -4,7 +4,6 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"time"
 	"unicode/utf8"
 
 	"qipu/schemas"
@@ -146,7 +145,7 @@ func TestParseTimeControl(t *testing.T) {
 		}
 	}
 	c, err := schemas.ParseTimeControl("40/5400+30:1800")
-	if err != nil || len(c.Periods) != 2 || c.Periods[0] != (schemas.Period{Moves: 40, Base: 90 * time.Minute, Increment: 30 * time.Second}) {
+	if err != nil || len(c.Periods) != 2 || c.Periods[0] != (schemas.Period{Moves: 40, Base: 90 * schemas.OneMinute, Increment: 30 * schemas.OneSecond}) {
 		t.Errorf("%+v, %v", c, err)
 	}
 	for _, text := range []string{"60 mins", "15分+10秒", "300:40/9000", "40/", "+5", "1e9", "-5", "99999999999", "::"} {

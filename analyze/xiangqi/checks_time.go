@@ -26,7 +26,7 @@ func massTimeControl(r *replay) schemas.Answer {
 	if !ok || err != nil || control.Kind != schemas.TimeTimed {
 		return schemas.Lacking("TC")
 	}
-	if p := control.Periods[0]; len(control.Periods) == 1 && p.Moves == 0 && !p.PerMove {
+	if p := control.Periods[0]; len(control.Periods) == 1 && p.Moves == 0 && p.Kind == schemas.PeriodBudget {
 		return schemas.Pass.Answer()
 	}
 	r.add(schemas.Finding{

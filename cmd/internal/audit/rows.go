@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/zeebo/xxh3"
 
@@ -54,8 +53,8 @@ func (r *rows) game(g *schemas.Game, a *schemas.Audit) schemas.GameRow {
 		}
 	}
 	if control, err := schemas.ParseTimeControl(row.TimeControl); err == nil && control.Kind == schemas.TimeTimed {
-		row.TimeBase = uint32(control.Periods[0].Base / time.Second)
-		row.TimeIncrement = uint32(control.Periods[0].Increment / time.Second)
+		row.TimeBase = uint32(control.Periods[0].Base / schemas.OneSecond)
+		row.TimeIncrement = uint32(control.Periods[0].Increment / schemas.OneSecond)
 	}
 	if a.HasMoves {
 		row.MovesHash, row.CanonicalHash = hex.EncodeToString(a.MovesHash[:]), hex.EncodeToString(a.CanonicalHash[:])
