@@ -120,6 +120,21 @@ type PlyRow struct {
 	BarredPoints *uint32 `parquet:"barred_points"`           // points forbidden to Black before the ply; null: not counted
 }
 
+// ClockRow is what the record tells of the clock at one ply.
+type ClockRow struct {
+	SourceNo  uint32  `parquet:"source_no,delta"`
+	GameNo    uint32  `parquet:"game_no,delta"`
+	Ply       uint32  `parquet:"ply,delta"` // from 1
+	Side      string  `parquet:"side,dict"`
+	Used      *uint64 `parquet:"used_ms"`                 // for the move; null where that is not told
+	UsedFrom  string  `parquet:"used_from,optional,dict"` // used, total, face, instants: see ClockSource
+	Left      *uint64 `parquet:"left_ms"`                 // on the clock after the move; null where that is not told, or less than nothing
+	LeftFrom  string  `parquet:"left_from,optional,dict"`
+	Precision uint64  `parquet:"precision_ms"`         // the true times are less than this away
+	Breach    string  `parquet:"breach,optional,dict"` // over, perhaps, over-by-mate; null: within the time, or nothing is known
+	Over      *uint64 `parquet:"over_ms"`              // by how much the time was exceeded at least
+}
+
 // CycleRow is one repetition (循环反复) in a game.
 type CycleRow struct {
 	SourceNo   uint32 `parquet:"source_no,delta"`

@@ -1,0 +1,82 @@
+package clock
+
+import (
+	"qipu/schemas"
+	"qipu/schemas/rulebooks"
+)
+
+// Rules are what the checks take from the rulebooks and what the event sets in their
+// place.
+type Rules struct {
+	Xiangqi   BookRules
+	Renju     BookRules
+	Exceeding bool                // in byo-yomi only exceeding the limit loses (D1), else reaching it
+	Carry     schemas.CarryOver   // what an event has decided on stages that do not say it (D19)
+	Control   schemas.TimeControl // of the event; TimeUnknown where it declares none
+	Boundary  string              // "D1=over", as findings print it
+	Stages    string              // "D19=declared"
+	Length    string              // "D2=declared"
+}
+
+// BookRules are those of one rulebook.
+type BookRules struct {
+	Profile         string
+	MainTime        rulebooks.Parameter[rulebooks.Range] // minutes of a side
+	RapidTime       rulebooks.Parameter[rulebooks.Range] // minutes of a side
+	SharedTime      rulebooks.Parameter[rulebooks.Range] // minutes of both
+	ByoYomi         rulebooks.Parameter[int]             // seconds
+	ShortByoYomi    rulebooks.Parameter[int]             // seconds, the other length
+	OvertimeMoves   rulebooks.Parameter[int]
+	OvertimeMinutes rulebooks.Parameter[[]int]
+	SameDay         rulebooks.Parameter[bool]
+	MateBeatsFlag   bool // a move that mates stands, though the time was used up (xiangqi-2011:21.6)
+}
+
+// RulesOf takes the rules from the settings and the parameters of the profiles in
+// force, xq of xiangqi and rj of renju.
+func RulesOf(settings *rulebooks.Settings, xq, rj rulebooks.Parameters, control schemas.TimeControl) Rules {
+	choice := func(id string, of rulebooks.Parameters) string { return id + "=" + settings.Value(id, of.Profile()) }
+	r := Rules{
+		Xiangqi: bookRules(xq), Renju: bookRules(rj), Control: control,
+		Exceeding: rj.ByoYomiBoundary.Value == rulebooks.Exceeding,
+		Boundary:  choice("D1", rj), Stages: choice("D19", rj), Length: choice("D2", rj),
+	}
+	switch settings.Value("D19", rj.Profile()) {
+	case "carry":
+		r.Carry = schemas.CarryKept
+	case "no-carry":
+		r.Carry = schemas.CarryLost
+	}
+	return r
+}
+
+func bookRules(p rulebooks.Parameters) BookRules {
+	return BookRules{
+		Profile: p.Profile(), MainTime: p.MainTime, RapidTime: p.RapidTime, SharedTime: p.SharedTime,
+		ByoYomi: p.ByoYomi, ShortByoYomi: p.ShortByoYomi,
+		OvertimeMoves: p.OvertimeMoves, OvertimeMinutes: p.OvertimeMinutes, SameDay: p.SameDay,
+		MateBeatsFlag: p.MateBeatsFlag.Value,
+	}
+}
+
+// book returns the rules of the rulebook that a game is held to.
+func (c *game) book() *BookRules {
+	if c.record.Kind == schemas.KindRenju {
+		return &c.rules.Renju
+	}
+	return &c.rules.Xiangqi
+}
+
+// readControl reads the time control that the record declares, or else that of the
+// event.
+func (c *game) readControl() {
+	c.written = c.record.Value(schemas.FieldTimeControl.Names(c.record.Kind)...)
+	if c.written == "" {
+		c.control = c.rules.Control
+	} else {
+		c.control, c.misread = schemas.ParseTimeControl(c.written)
+	}
+	if c.control.Carry == schemas.CarryUnsaid {
+		c.control.Carry = c.rules.Carry
+	}
+}
