@@ -65,14 +65,6 @@ func minutes(t schemas.Millis) (n int, ok bool) {
 	return int(t / schemas.OneMinute), t%schemas.OneMinute == 0
 }
 
-// base is the main time of a side: what it has for all moves before the overtime.
-func base(periods []schemas.Period) (t schemas.Millis, ok bool) {
-	if p := periods[0]; p.Kind == schemas.PeriodBudget {
-		return p.Base, true
-	}
-	return 0, false
-}
-
 // holds reports whether a time lies in a range of minutes.
 func holds(r rulebooks.Range, t schemas.Millis) bool {
 	return t >= schemas.Millis(r.Least)*schemas.OneMinute && t <= schemas.Millis(r.Most)*schemas.OneMinute
@@ -85,7 +77,7 @@ func (c *game) mainTimes() (times [2]schemas.Millis, answer schemas.Answer, ok b
 		return times, c.untimed(), false
 	}
 	for side := range times {
-		if times[side], ok = base(c.control.Of(schemas.Side(side))); !ok {
+		if times[side], ok = c.control.MainTime(schemas.Side(side)); !ok {
 			return times, schemas.NotApplicable.Answer(), false
 		}
 	}

@@ -227,11 +227,10 @@ func (c *game) isOvertime(p *schemas.Period) bool {
 }
 
 func overtimeMoves(c *game, clause schemas.ClauseID) schemas.Answer {
-	answer := c.lateIn(clause, c.isOvertime)
-	if !c.timed() {
+	answer, book := c.lateIn(clause, c.isOvertime), c.book()
+	if !c.timed() || !book.OvertimeMoves.Given {
 		return answer
 	}
-	book := c.book()
 	for i := range c.control.Periods {
 		p := &c.control.Periods[i]
 		if !c.isOvertime(p) || p.Moves == book.OvertimeMoves.Value && names(book.OvertimeMinutes.Value, p.Base) {

@@ -265,3 +265,130 @@ func TestShift(t *testing.T) {
 		}
 	})
 }
+
+// Renju: the numbers are those of wuziqi-2009 but where another rulebook stands.
+func TestRenju(t *testing.T) {
+	reaching, exceeding := clock.Rules{}, clock.Rules{Exceeding: true}
+	for _, tt := range []struct {
+		what    string
+		rules   clock.Rules
+		book    string
+		control string
+		plies   stamped
+		result  schemas.Result
+		ending  schemas.EndKind
+		want    []string
+		clause  schemas.ClauseID
+		outcome schemas.Outcome
+	}{
+		{
+			what: "byo-yomi of 60 s behind 30 minutes: 1799, then 1+59.999 are in time", rules: reaching, control: "1800:60/byoyomi",
+			plies: stamped{"used 1799000", "used 1", "used 60999", "used 1", "used 59999", "used 1"}, result: schemas.ResultDraw,
+			clause: "wuziqi-2009:7.2b", outcome: schemas.Pass,
+		},
+		{
+			what: "reaching 60 s loses", rules: reaching, control: "1800:60/byoyomi",
+			plies: stamped{"used 1800000", "used 1", "used 60000", "used 1"}, result: schemas.ResultSecondWins,
+			want:   []string{"wuziqi-2009:7.2b first 3 over by 0:00:00"},
+			clause: "wuziqi-2009:10.1b(2)", outcome: schemas.Pass,
+		},
+		{
+			what: "only exceeding 60 s loses (D1)", rules: exceeding, control: "1800:60/byoyomi",
+			plies: stamped{"used 1800000", "used 1", "used 60000", "used 1"}, result: schemas.ResultDraw,
+			clause: "wuziqi-2009:7.2b", outcome: schemas.Pass,
+		},
+		{
+			what: "60 whole seconds settle nothing", rules: reaching, control: "1800:60/byoyomi",
+			plies: stamped{"used 1800000", "used 1", "secs 60", "used 1"}, result: schemas.ResultSecondWins,
+			clause: "wuziqi-2009:7.2b", outcome: schemas.Undetermined,
+		},
+		{
+			what: "a move of 61 s over the rest of the main time: 1790, then 10+61", rules: reaching, control: "1800:60/byoyomi",
+			plies: stamped{"used 1790000", "used 1", "used 71000", "used 1"}, result: schemas.ResultFirstWins,
+			want: []string{
+				"wuziqi-2009:7.2b first 3 over by 0:00:01",
+				"wuziqi-2009:10.1b(2) first 3 1-0",
+			},
+			clause: "wuziqi-2009:10.1b(2)", outcome: schemas.Fail,
+		},
+		{
+			what: "three times 30 s: the third used up loses", rules: reaching, control: "60:3x30/byoyomi",
+			plies: stamped{"used 60000", "used 1", "used 30000", "used 1", "used 30000", "used 1", "used 30000", "used 1"}, result: schemas.ResultSecondWins,
+			want:   []string{"wuziqi-2009:7.2b first 7 over by 0:00:00"},
+			clause: "wuziqi-2009:10.1b(2)", outcome: schemas.Pass,
+		},
+		{
+			what: "overtime of 2 moves in 60 s: the main time ends in ply 3, which is the first of them or not", rules: reaching, control: "60:2/60/overtime",
+			plies: stamped{"used 59000", "used 1", "used 11000", "used 1", "used 51000", "used 1"}, result: schemas.ResultSecondWins,
+			want:   []string{"wuziqi-2009:7.3 first 5 over by 0:00:01"}, // 59+11+51 = 121 of 60+60
+			clause: "wuziqi-2009:7.3", outcome: schemas.Fail,
+		},
+		{
+			what: "no loss on time with time left: Black to move had made its last in time", rules: reaching, control: "60",
+			plies: stamped{"used 30000", "used 10000", "used 20000", "used 10000"}, result: schemas.ResultFirstWins, ending: schemas.EndTime,
+			want:   []string{"wuziqi-2009:7.6 second 4 left 0:00:40"}, // 60−10−10
+			clause: "wuziqi-2009:7.6", outcome: schemas.Fail,
+		},
+		{
+			what: "a loss on time of the side to move: how long it thought is not told", rules: reaching, control: "60",
+			plies: stamped{"used 30000", "used 10000", "used 20000", "used 10000"}, result: schemas.ResultSecondWins, ending: schemas.EndTime,
+			want:   []string{"wuziqi-2009:7.6 first 3 left 0:00:10"}, // 60−30−20
+			clause: "wuziqi-2009:7.6", outcome: schemas.Undetermined,
+		},
+		{
+			what: "both over time", rules: reaching, control: "60",
+			plies: stamped{"used 61000", "used 62000"}, result: schemas.ResultDraw,
+			want: []string{
+				"wuziqi-2009:7.6 first 1 over by 0:00:01",
+				"wuziqi-2009:7.6 second 2 over by 0:00:02",
+				"wuziqi-2009:10.1b(2) first 1 1/2-1/2",
+			},
+			clause: "wuziqi-2009:10.2(4)", outcome: schemas.Pass,
+		},
+		{
+			what: "one clock for both: 40+21 of 60", rules: reaching, control: "60;shared",
+			plies: stamped{"used 40000", "used 21000"}, result: schemas.ResultFirstWins,
+			want:   []string{"wuziqi-2009:7.1d second 2 over by 0:00:01"},
+			clause: "wuziqi-2009:7.1d", outcome: schemas.Fail,
+		},
+		{
+			what: "a game of two days", rules: reaching, control: "",
+			plies: stamped{"at 2026-01-01T10:00:00Z", "at 2026-01-02T11:00:00Z"}, result: schemas.ResultDraw,
+			clause: "wuziqi-2009:7.1b", outcome: schemas.NotApplicable, // the book's parameter is not given in this test
+		},
+	} {
+		t.Run(tt.what, func(t *testing.T) {
+			g, out := made(schemas.KindRenju, tt.control, tt.plies)
+			out.Recorded, out.Ending.Kind = tt.result, tt.ending
+			answers := audited(tt.rules, g, out)
+			if diff := cmp.Diff(tt.want, found(out)); diff != "" {
+				t.Error(diff)
+			}
+			if got := answers[tt.clause].Outcome; got != tt.outcome {
+				t.Errorf("%s is %v, want %v", tt.clause, got, tt.outcome)
+			}
+		})
+	}
+}
+
+// A last move that mates stands, though it was late.
+func TestMateBeatsFlag(t *testing.T) {
+	rules := clock.Rules{Xiangqi: clock.BookRules{MateBeatsFlag: true}}
+	for _, tt := range []struct {
+		result schemas.Result
+		want   []string
+	}{
+		{schemas.ResultFirstWins, []string{"xiangqi-2011:6.2c first 3 over by 0:00:05"}},
+		{schemas.ResultSecondWins, []string{"xiangqi-2011:6.2c first 3 over by 0:00:05", "xiangqi-2011:21.6 first 3 0-1"}},
+	} {
+		g, out := made(schemas.KindXiangqi, "60", stamped{"used 30000", "used 1", "used 35000"})
+		out.Recorded, out.Reason, out.Verdict = tt.result, schemas.ReasonMate, schemas.ResultFirstWins
+		audited(rules, g, out)
+		if diff := cmp.Diff(tt.want, found(out)); diff != "" {
+			t.Error(diff)
+		}
+		if got := out.Clocks[2].Breach; got != schemas.BreachMate {
+			t.Errorf("breach %v", got)
+		}
+	}
+}

@@ -1,6 +1,8 @@
 package clock
 
 import (
+	"slices"
+
 	"qipu/schemas"
 	"qipu/schemas/rulebooks"
 )
@@ -76,7 +78,20 @@ func (c *game) readControl() {
 	} else {
 		c.control, c.misread = schemas.ParseTimeControl(c.written)
 	}
-	if c.control.Carry == schemas.CarryUnsaid {
-		c.control.Carry = c.rules.Carry
+	if c.control.Carry == schemas.CarryUnsaid && c.rules.Carry != schemas.CarryUnsaid && c.timed() {
+		c.control = repeated(c.control, c.rules.Carry)
 	}
+}
+
+// repeated is a control whose last stage begins again when its moves are made, as an
+// event has decided it for those that do not say so (D19).
+func repeated(control schemas.TimeControl, carry schemas.CarryOver) schemas.TimeControl {
+	control.Carry = carry
+	for _, periods := range [...]*[]schemas.Period{&control.Periods, &control.Second} {
+		if n := len(*periods); n > 0 && (*periods)[n-1].Moves > 0 {
+			*periods = slices.Clone(*periods)
+			(*periods)[n-1].Repeats = true
+		}
+	}
+	return control
 }

@@ -222,9 +222,11 @@ func (b *budget) byoyomi(s *step, used interval) {
 // consume takes away the periods of byo-yomi that a move uses up. The last is never
 // taken: who uses it up has lost.
 func (b *budget) consume(used interval, p *schemas.Period) {
+	if b.spare == 1 || p.Base <= 0 {
+		return
+	}
 	least, most := used.lo/p.Base, used.hi/p.Base
 	switch {
-	case b.spare == 1:
 	case least == most:
 		b.spare = max(1, b.spare-int(least))
 	default:
