@@ -67,7 +67,7 @@ type GameRow struct {
 	Termination    string `parquet:"termination,optional,dict"`    // as written
 	Ending         string `parquet:"ending,optional,dict"`         // how it ended as the record states it: resignation, time, …
 	TimeControl    string `parquet:"time_control,optional,dict"`   // as written
-	TimeBase       uint32 `parquet:"time_base_s,optional"`         // seconds of the first period; null when not understood
+	TimeBase       uint32 `parquet:"time_base_s,optional"`         // seconds of the first period; null when not understood, and where it is a limit on each move, shared, or not the same for both sides
 	TimeIncrement  uint32 `parquet:"time_increment_s,optional"`    // seconds added a move in it
 	Opening        string `parquet:"opening,optional,dict"`        // as written
 	ECCO           string `parquet:"ecco,optional,dict"`           // as written
