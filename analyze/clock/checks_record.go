@@ -1,7 +1,9 @@
 package clock
 
 import (
+	"errors"
 	"fmt"
+	"strings"
 
 	"qipu/schemas"
 )
@@ -78,14 +80,22 @@ func controlRead(c *game, clause schemas.ClauseID) schemas.Answer {
 	case c.written == "":
 		return schemas.NotApplicable.Answer()
 	case c.misread != nil:
+		why := schemas.Text{Zh: c.misread.Error(), En: c.misread.Error()}
+		if err, ok := errors.AsType[*schemas.TimeNotUnderstood](c.misread); ok {
+			why = err.Why
+		}
 		c.add(schemas.Finding{
 			Clause: clause, Severity: schemas.Note, Outcome: schemas.Undetermined, Side: schemas.NoSide, Subject: "time control",
 			Actual: clip(c.written), Evidence: c.misread.Error(),
 			Text: schemas.Text{
-				Zh: fmt.Sprintf("所写的计时方案“%s”未能读懂，据以核算棋钟的检查不作判定。", clip(c.written)),
-				En: fmt.Sprintf("The time control written, “%s”, is not understood; what rests on it is not judged.", clip(c.written)),
+				Zh: fmt.Sprintf("所写的计时方案“%s”未能读懂（%s），据以核算棋钟的检查不作判定。", clip(c.written), why.Zh),
+				En: fmt.Sprintf("The time control written, “%s”, is not understood (%s); what rests on it is not judged.", clip(c.written), why.En),
 			},
 		})
+		return schemas.Lacking("TC")
+	}
+	if len(c.assumed) > 0 {
+		c.assumption(clause)
 		return schemas.Lacking("TC")
 	}
 	own, event := c.control.String(), c.rules.Control.String()
@@ -101,4 +111,20 @@ func controlRead(c *game, clause schemas.ClauseID) schemas.Answer {
 		},
 	})
 	return schemas.Fail.Answer()
+}
+
+// assumption tells what a control that was read rests on beyond its words.
+func (c *game) assumption(clause schemas.ClauseID) {
+	var zh, en []string
+	for _, text := range c.assumed {
+		zh, en = append(zh, text.Zh), append(en, text.En)
+	}
+	c.add(schemas.Finding{
+		Clause: clause, Severity: schemas.Note, Outcome: schemas.Undetermined, Side: schemas.NoSide, Subject: "time control",
+		Expected: c.control.String(), Actual: clip(c.written),
+		Text: schemas.Text{
+			Zh: fmt.Sprintf("所写的计时方案“%s”按“%s”读，其中%s是推定的；仅凭它不判任何一方超时。", clip(c.written), c.control, strings.Join(zh, "；")),
+			En: fmt.Sprintf("The time control written, “%s”, is read as “%s”, taking for granted: %s. Nobody is found late by it alone.", clip(c.written), c.control, strings.Join(en, "; ")),
+		},
+	})
 }

@@ -9,6 +9,7 @@ import (
 type Auditor struct {
 	rules Rules
 	game  game
+	last  lastRead
 }
 
 // NewAuditor returns an auditor for these rules.
@@ -24,7 +25,7 @@ func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
 		sides: [2]side{{steps: c.sides[0].steps[:0]}, {steps: c.sides[1].steps[:0]}},
 	}
 	c.told = anyTold(g)
-	c.readControl()
+	c.readControl(&a.last)
 	if c.told {
 		c.collect()
 		c.run()
@@ -44,6 +45,7 @@ type game struct {
 	written string              // the time control as written, empty if nothing is
 	control schemas.TimeControl // as read
 	misread error               // why what is written was not understood
+	assumed []schemas.Text      // what was taken for granted in reading it: nobody is late by it alone
 
 	told  bool // the record may tell something of the clocks
 	plies []evidence
@@ -228,7 +230,7 @@ func (c *game) judge(s *side) {
 	for i := range s.steps {
 		v := &s.steps[i]
 		switch {
-		case c.isLate(v.time.hi, v.byo):
+		case c.isLate(v.time.hi, v.byo) && len(c.assumed) == 0:
 			s.late, s.margin, s.at = v.ply, -v.time.hi, v.at
 			return
 		case s.perhaps == 0 && c.isLate(v.time.lo, v.byo):

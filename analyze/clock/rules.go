@@ -2,6 +2,7 @@ package clock
 
 import (
 	"slices"
+	"strings"
 
 	"qipu/schemas"
 	"qipu/schemas/rulebooks"
@@ -69,18 +70,51 @@ func (c *game) book() *BookRules {
 	return &c.rules.Xiangqi
 }
 
+// lastRead is the time control that was read last: the games of a source have mostly
+// the same.
+type lastRead struct {
+	tag, overtime string
+	kind          schemas.Kind
+	control       schemas.TimeControl
+	assumed       []schemas.Text
+	err           error
+}
+
 // readControl reads the time control that the record declares, or else that of the
 // event.
-func (c *game) readControl() {
+func (c *game) readControl(last *lastRead) {
 	c.written = c.record.Value(schemas.FieldTimeControl.Names(c.record.Kind)...)
-	if c.written == "" {
+	overtime := ""
+	if c.record.Kind == schemas.KindRenju {
+		overtime = c.record.Value("OT")
+	}
+	if c.written == "" && overtime == "" {
 		c.control = c.rules.Control
 	} else {
-		c.control, c.misread = schemas.ParseTimeControl(c.written)
+		last.read(c.written, overtime, c.record.Kind)
+		c.control, c.misread, c.assumed = last.control, last.err, last.assumed
+		if overtime != "" {
+			c.written = strings.TrimSpace(c.written + " " + overtime)
+		}
 	}
 	if c.control.Carry == schemas.CarryUnsaid && c.rules.Carry != schemas.CarryUnsaid && c.timed() {
 		c.control = repeated(c.control, c.rules.Carry)
 	}
+}
+
+// read reads what the tag of the time control says, and in SGF that of the overtime.
+func (l *lastRead) read(tag, overtime string, kind schemas.Kind) {
+	if l.tag == tag && l.overtime == overtime && l.kind == kind {
+		return
+	}
+	var how schemas.TimeReading
+	*l = lastRead{tag: strings.Clone(tag), overtime: strings.Clone(overtime), kind: kind}
+	if l.overtime != "" {
+		l.control, how, l.err = schemas.ReadSGFTime(l.tag, l.overtime, kind)
+	} else {
+		l.control, how, l.err = schemas.ReadTimeControl(l.tag, kind)
+	}
+	l.assumed = how.Assumed
 }
 
 // repeated is a control whose last stage begins again when its moves are made, as an
