@@ -122,6 +122,7 @@ func (c *game) commands(ply int, text []byte) {
 			return
 		}
 		text = rest
+		command = bytes.TrimSuffix(command, []byte{'\\'}) // SGF writes it before the bracket
 		name, value, _ := bytes.Cut(command, []byte{' '})
 		if ply < 1 || ply > len(c.plies) {
 			continue

@@ -222,6 +222,12 @@ func (c *game) merge(runs []run) {
 		}
 		c.judge(s)
 	}
+	if a, b := &c.sides[0], &c.sides[1]; c.control.Shared && a.late > 0 && b.late > 0 { // it is used up once
+		if a.late > b.late {
+			a, b = b, a
+		}
+		b.late, b.perhaps = 0, a.late
+	}
 }
 
 // judge finds the first ply that was late for certain, and the first that may have
