@@ -135,8 +135,11 @@ func (c *game) lateFinding(clause schemas.ClauseID, side schemas.Side) {
 	s := &c.sides[side]
 	place, more := c.place(s.late), len(c.out.Plies)-s.late
 	after := schemas.Text{Zh: "其后没有着法。", En: "No ply follows it."}
-	if more > 0 {
-		after = schemas.Text{Zh: fmt.Sprintf("其后还有%d着。", more), En: fmt.Sprintf("%d more follow it.", more)}
+	switch {
+	case more == 1:
+		after = schemas.Text{Zh: "其后还有1着。", En: "One more ply follows it."}
+	case more > 1:
+		after = schemas.Text{Zh: fmt.Sprintf("其后还有%d着。", more), En: fmt.Sprintf("%d more plies follow it.", more)}
 	}
 	c.add(schemas.Finding{
 		Clause: clause, Severity: schemas.Note, Outcome: schemas.Fail, Side: side, Ply: s.late, Subject: "clock",
