@@ -113,21 +113,56 @@ func (c *game) lateIn(clause schemas.ClauseID, of func(*schemas.Period) bool) sc
 		return c.untimed()
 	case !c.has(of) || len(c.out.Plies) == 0:
 		return schemas.NotApplicable.Answer()
-	case !c.told:
+	case !c.told && !c.sides[0].final.told() && !c.sides[1].final.told():
 		return schemas.Lacking("CK")
 	}
 	answer := schemas.Pass.Answer()
 	for n := range c.sides {
-		s, side := &c.sides[n], schemas.Side(n)
-		switch {
-		case s.late > 0 && of(&c.control.Of(side)[s.at]):
-			c.lateFinding(clause, side)
+		switch side := schemas.Side(n); {
+		case c.lateSide(clause, side, of):
 			answer = schemas.Fail.Answer()
-		case (s.perhaps > 0 || s.stamped == 0 && s.moved > 0) && answer.Outcome != schemas.Fail:
+		case !c.settled(side) && answer.Outcome != schemas.Fail:
 			answer = schemas.Lacking("CK")
 		}
 	}
 	return answer
+}
+
+// lateSide adds a finding for a side that was late in a period of the kind.
+func (c *game) lateSide(clause schemas.ClauseID, side schemas.Side, of func(*schemas.Period) bool) bool {
+	s := &c.sides[side]
+	if s.late > 0 {
+		if of(&c.control.Of(side)[s.at]) {
+			c.lateFinding(clause, side)
+			return true
+		}
+		return false
+	}
+	by, over := c.finalOver(side)
+	if over && of(&c.control.Of(side)[0]) {
+		c.finalFinding(clause, side, by)
+		return true
+	}
+	return false
+}
+
+// settled reports whether it is known that a side kept within its time, or that it did
+// not.
+func (c *game) settled(side schemas.Side) bool {
+	s := &c.sides[side]
+	_, within := c.finalWithin(side)
+	_, over := c.finalOver(side)
+	return s.late > 0 || within || over || c.moved(side) == 0 || s.stamped > 0 && s.perhaps == 0
+}
+
+// moved counts the plies of a side.
+func (c *game) moved(side schemas.Side) (n int) {
+	for i := range c.out.Plies {
+		if c.out.Plies[i].Side == side {
+			n++
+		}
+	}
+	return n
 }
 
 // lateFinding tells of the first ply that a side made after its time was used up.
@@ -147,6 +182,20 @@ func (c *game) lateFinding(clause schemas.ClauseID, side schemas.Side) {
 		Text: schemas.Text{
 			Zh: fmt.Sprintf("%s走成时，时间（%s）已经用完，至少超出%s。%s", place.Zh, clip(c.declared()), spell(s.margin), after.Zh),
 			En: fmt.Sprintf("When %s was made its time (%s) was used up, exceeded by %s at least. %s", place.En, clip(c.declared()), spell(s.margin), after.En),
+		},
+	})
+}
+
+// finalFinding tells of a side that states to have used more time than it had.
+func (c *game) finalFinding(clause schemas.ClauseID, side schemas.Side, by schemas.Millis) {
+	name, used := c.name(side), spellInterval(c.sides[side].final)
+	granted, _ := c.granted(side)
+	c.add(schemas.Finding{
+		Clause: clause, Severity: schemas.Note, Outcome: schemas.Fail, Side: side, Subject: "time used",
+		Expected: "< " + spell(granted), Actual: used, Evidence: "time control " + c.declared(),
+		Text: schemas.Text{
+			Zh: fmt.Sprintf("所记%s用时%s，而按计时方案（%s）至多%s：至少超出%s；在哪一着超出没有记载。", name.Zh, used, clip(c.declared()), spell(granted), spell(by)),
+			En: fmt.Sprintf("The time that %s is recorded to have used, %s, is more than the %s that the control (%s) gives, by %s at least; at which ply it was exceeded is not told.", name.En, used, spell(granted), clip(c.declared()), spell(by)),
 		},
 	})
 }

@@ -68,7 +68,7 @@ func (c *game) clocked() (answer schemas.Answer, ok bool) {
 		return schemas.NotApplicable.Answer(), false
 	case !c.timed():
 		return c.untimed(), false
-	case !c.told:
+	case !c.told && !c.sides[0].final.told() && !c.sides[1].final.told():
 		return schemas.Lacking("CK"), false
 	}
 	return schemas.Answer{}, true
@@ -79,9 +79,9 @@ func lateLoses(c *game, clause schemas.ClauseID) schemas.Answer {
 	if !ok {
 		return answer
 	}
-	side, late := c.firstLate()
+	side, late := c.overSide()
 	switch {
-	case !late && (c.unsettled(schemas.First) || c.unsettled(schemas.Second)):
+	case !late && !(c.settled(schemas.First) && c.settled(schemas.Second)):
 		return schemas.Lacking("CK")
 	case !late || c.lateByMate(side):
 		return schemas.Pass.Answer()
@@ -90,23 +90,50 @@ func lateLoses(c *game, clause schemas.ClauseID) schemas.Answer {
 	case c.lost(side):
 		return schemas.Pass.Answer()
 	}
-	s := &c.sides[side]
-	name, place := c.name(side), c.place(s.late)
-	c.add(schemas.Finding{
-		Clause: clause, Severity: schemas.Warning, Outcome: schemas.Fail, Side: side, Ply: s.late, Subject: "result",
-		Expected: schemas.WinFor(side.Other()).String(), Actual: c.out.Recorded.String(), Evidence: c.reckoning(side, s.late), Options: c.options(s, side),
-		Text: schemas.Text{
-			Zh: fmt.Sprintf("%s走成时%s已超时（至少%s），应判负；所记结果为%s。是否有人发现，见裁判记录。", place.Zh, name.Zh, spell(s.margin), c.out.Recorded),
-			En: fmt.Sprintf("When %s was made %s was over time, by %s at least, which loses; the recorded result is %s. Whether anybody noticed is for the arbiter's log.", place.En, name.En, spell(s.margin), c.out.Recorded),
-		},
-	})
+	c.wonThough(clause, side)
 	return schemas.Fail.Answer()
 }
 
-// unsettled reports whether it is not known that a side kept within its time.
-func (c *game) unsettled(side schemas.Side) bool {
-	s := &c.sides[side]
-	return s.late == 0 && s.moved > 0 && (s.perhaps > 0 || s.stamped == 0)
+// overSide returns the side that was over time before the other: by its plies, or by
+// the time that it states to have used.
+func (c *game) overSide() (side schemas.Side, ok bool) {
+	if side, ok = c.firstLate(); ok {
+		return side, true
+	}
+	_, first := c.finalOver(schemas.First)
+	_, second := c.finalOver(schemas.Second)
+	switch {
+	case first && second: // who was first is not told
+		return schemas.NoSide, false
+	case first:
+		return schemas.First, true
+	}
+	return schemas.Second, second
+}
+
+// wonThough tells of a side that was over time and did not lose.
+func (c *game) wonThough(clause schemas.ClauseID, side schemas.Side) {
+	s, name := &c.sides[side], c.name(side)
+	f := schemas.Finding{
+		Clause: clause, Severity: schemas.Warning, Outcome: schemas.Fail, Side: side, Ply: s.late, Subject: "result",
+		Expected: schemas.WinFor(side.Other()).String(), Actual: c.out.Recorded.String(),
+	}
+	if s.late > 0 {
+		place := c.place(s.late)
+		f.Evidence, f.Options = c.reckoning(side, s.late), c.options(s, side)
+		f.Text = schemas.Text{
+			Zh: fmt.Sprintf("%s走成时%s已超时（至少%s），应判负；所记结果为%s。是否有人发现，见裁判记录。", place.Zh, name.Zh, spell(s.margin), c.out.Recorded),
+			En: fmt.Sprintf("When %s was made %s was over time, by %s at least, which loses; the recorded result is %s. Whether anybody noticed is for the arbiter's log.", place.En, name.En, spell(s.margin), c.out.Recorded),
+		}
+	} else {
+		by, _ := c.finalOver(side)
+		f.Evidence = "used " + spellInterval(s.final) + "; time control " + c.declared()
+		f.Text = schemas.Text{
+			Zh: fmt.Sprintf("所记%s用时已超时（至少%s），应判负；所记结果为%s。是否有人发现，见裁判记录。", name.Zh, spell(by), c.out.Recorded),
+			En: fmt.Sprintf("By the time recorded %s was over time, by %s at least, which loses; the recorded result is %s. Whether anybody noticed is for the arbiter's log.", name.En, spell(by), c.out.Recorded),
+		}
+	}
+	c.add(f)
 }
 
 func mateStands(c *game, clause schemas.ClauseID) schemas.Answer {
@@ -166,14 +193,11 @@ func bothLate(c *game, clause schemas.ClauseID) schemas.Answer {
 func overTime(c *game, clause schemas.ClauseID) schemas.Answer {
 	answer, ok := c.clocked()
 	if !ok {
-		if c.out.Ending.Kind == schemas.EndTime && answer.Outcome == schemas.Undetermined {
-			return answer
-		}
 		return answer
 	}
 	late := c.lateIn(clause, c.elsewhere)
 	if c.out.Ending.Kind != schemas.EndTime {
-		if late.Outcome == schemas.NotApplicable && !c.unsettled(schemas.First) && !c.unsettled(schemas.Second) {
+		if late.Outcome == schemas.NotApplicable && c.settled(schemas.First) && c.settled(schemas.Second) {
 			return schemas.Pass.Answer()
 		}
 		return late
@@ -182,18 +206,23 @@ func overTime(c *game, clause schemas.ClauseID) schemas.Answer {
 	if loser == schemas.NoSide {
 		return schemas.Lacking("RES")
 	}
-	s := &c.sides[loser]
+	left, within := c.finalWithin(loser)
+	_, over := c.finalOver(loser)
 	switch {
-	case s.late > 0:
+	case c.sides[loser].late > 0 || over:
 		if late.Outcome == schemas.Fail {
 			return late
 		}
 		return schemas.Pass.Answer()
-	case c.toMove() == loser || c.unsettled(loser):
+	case within:
+		c.timeLeft(clause, loser, 0, left)
+		return schemas.Fail.Answer()
+	case c.toMove() == loser || !c.settled(loser):
 		c.timeUnknown(clause, loser)
 		return schemas.Lacking("CK")
 	}
-	c.timeLeft(clause, loser)
+	ply, left := c.lastLeft(loser)
+	c.timeLeft(clause, loser, ply, left)
 	return schemas.Fail.Answer()
 }
 
@@ -259,15 +288,23 @@ func (c *game) timeUnknown(clause schemas.ClauseID, loser schemas.Side) {
 	})
 }
 
-func (c *game) timeLeft(clause schemas.ClauseID, loser schemas.Side) {
+// timeLeft tells of a loss on time with time left: after the last ply, when the other
+// side had the move, or, with ply 0, by the time that the record has it use altogether.
+func (c *game) timeLeft(clause schemas.ClauseID, loser schemas.Side, ply int, left interval) {
 	name := c.name(loser)
-	ply, left := c.lastLeft(loser)
+	text := schemas.Text{
+		Zh: fmt.Sprintf("记录称%s超时负，但其末着（第%d着）走成时并未超时，此后剩余%s，且已轮到对方走棋。", name.Zh, ply, spellInterval(left)),
+		En: fmt.Sprintf("The record says that %s lost on time, but its last move, ply %d, was made in time, with %s left after it, and it was the other side's turn.", name.En, ply, spellInterval(left)),
+	}
+	if ply == 0 {
+		used := spellInterval(c.sides[loser].final)
+		text = schemas.Text{
+			Zh: fmt.Sprintf("记录称%s超时负，但所记其用时为%s，按计时方案（%s）还剩%s。", name.Zh, used, clip(c.declared()), spellInterval(left)),
+			En: fmt.Sprintf("The record says that %s lost on time, but that it used %s, which leaves %s of the time given (%s).", name.En, used, spellInterval(left), clip(c.declared())),
+		}
+	}
 	c.add(schemas.Finding{
 		Clause: clause, Severity: schemas.Warning, Outcome: schemas.Fail, Side: loser, Ply: ply, Subject: "clock",
-		Expected: "time used up", Actual: "left " + spellInterval(left), Evidence: "time control " + c.declared(),
-		Text: schemas.Text{
-			Zh: fmt.Sprintf("记录称%s超时负，但其末着（第%d着）走成时并未超时，此后剩余%s，且已轮到对方走棋。", name.Zh, ply, spellInterval(left)),
-			En: fmt.Sprintf("The record says that %s lost on time, but its last move, ply %d, was made in time, with %s left after it, and it was the other side's turn.", name.En, ply, spellInterval(left)),
-		},
+		Expected: "time used up", Actual: "left " + spellInterval(left), Evidence: "time control " + c.declared(), Text: text,
 	})
 }

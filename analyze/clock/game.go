@@ -25,7 +25,9 @@ func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
 		sides: [2]side{{steps: c.sides[0].steps[:0]}, {steps: c.sides[1].steps[:0]}},
 	}
 	c.told = anyTold(g)
+	c.sides[0].left, c.sides[1].left = unknown, unknown
 	c.readControl(&a.last)
+	c.readFinal()
 	if c.told {
 		c.collect()
 		c.run()
@@ -68,6 +70,7 @@ type side struct {
 	at      int            // the period in which it was
 	perhaps int            // the first ply of which that is not settled; 0 if there is none
 	left    interval       // before the next move; unknown where nothing is
+	final   interval       // used in the whole game, as a sheet states it; unknown where none does
 }
 
 // verdict is what all readings together make of a ply.
@@ -123,7 +126,6 @@ func (c *game) run() {
 			c.irregular(irregularity{kind: empty, ply: i + 1, side: e.side, by: -e.left.interval().hi})
 		}
 	}
-	c.sides[0].left, c.sides[1].left = unknown, unknown
 	if !c.timed() {
 		return
 	}
