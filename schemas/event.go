@@ -70,18 +70,37 @@ type EventText struct {
 // audit is not among them, but for the name.
 func (e *Event) Texts() []EventText {
 	return []EventText{
-		{"name", &e.Name}, {"id", &e.ID}, {"source", &e.Source}, {"site", &e.Site}, {"country", &e.Country},
-		{"start", &e.Start}, {"end", &e.End}, {"year", &e.Year}, {"month", &e.Month},
-		{"rule", &e.Rule}, {"rule-category", &e.RuleCategory}, {"system", &e.System}, {"time-control", &e.TimeControl},
-		{"rated", &e.Rated}, {"type", &e.Type},
+		{"name", &e.Name},
+		{"id", &e.ID},
+		{"source", &e.Source},
+		{"site", &e.Site},
+		{"country", &e.Country},
+		{"start", &e.Start},
+		{"end", &e.End},
+		{"year", &e.Year},
+		{"month", &e.Month},
+		{"rule", &e.Rule},
+		{"rule-category", &e.RuleCategory},
+		{"system", &e.System},
+		{"time-control", &e.TimeControl},
+		{"rated", &e.Rated},
+		{"type", &e.Type},
 	}
 }
 
 // Texts lists the texts in the order of event files.
 func (p *EventPlayer) Texts() []EventText {
 	return []EventText{
-		{"id", &p.ID}, {"name", &p.Name}, {"given", &p.Given}, {"surname", &p.Surname}, {"native-name", &p.NativeName},
-		{"display-id", &p.DisplayID}, {"country", &p.Country}, {"city", &p.City}, {"birth", &p.Birth}, {"gender", &p.Gender},
+		{"id", &p.ID},
+		{"name", &p.Name},
+		{"given", &p.Given},
+		{"surname", &p.Surname},
+		{"native-name", &p.NativeName},
+		{"display-id", &p.DisplayID},
+		{"country", &p.Country},
+		{"city", &p.City},
+		{"birth", &p.Birth},
+		{"gender", &p.Gender},
 		{"rating", &p.Rating},
 	}
 }
@@ -89,9 +108,17 @@ func (p *EventPlayer) Texts() []EventText {
 // Texts lists the texts in the order of event files.
 func (p *EventPairing) Texts() []EventText {
 	return []EventText{
-		{"id", &p.ID}, {"round", &p.Round}, {"board", &p.Board}, {"first", &p.First}, {"second", &p.Second},
-		{"result", &p.Result}, {"first-time", &p.FirstTime}, {"second-time", &p.SecondTime}, {"rule", &p.Rule},
-		{"swap", &p.Swap}, {"unrated", &p.Unrated},
+		{"id", &p.ID},
+		{"round", &p.Round},
+		{"board", &p.Board},
+		{"first", &p.First},
+		{"second", &p.Second},
+		{"result", &p.Result},
+		{"first-time", &p.FirstTime},
+		{"second-time", &p.SecondTime},
+		{"rule", &p.Rule},
+		{"swap", &p.Swap},
+		{"unrated", &p.Unrated},
 	}
 }
 

@@ -58,8 +58,9 @@
 // # Whom the names mean
 //
 // No source says whether black is the player drawn Black or the one who has Black in
-// the end, so that Stage.Seats stays unsaid. That programs take bresult both for the
-// result of the person and for that of the black stones speaks for the end.
+// the end, so that Stage.Seats stays unsaid. whr_renju takes bresult for the result of
+// the person named Black and leaves swap aside, which fits both; that others take it for
+// that of the black stones too speaks for the end, and is no proof.
 //
 // # Events
 //
