@@ -48,5 +48,9 @@ func (a interval) hull(b interval) interval { return interval{min(a.lo, b.lo), m
 // floor raises the lower bound: less cannot be.
 func (a interval) floor(v schemas.Millis) interval { return interval{max(a.lo, v), max(a.hi, v)} }
 
-// told reports whether anything is known at all.
-func (a interval) told() bool { return a.lo > -never && a.hi < never }
+// Bounds beyond half of never come from what is not known.
+func (a interval) least() bool { return a.lo > -never/2 } // there is a lower bound
+func (a interval) most() bool  { return a.hi < never/2 }  // there is an upper one
+
+// told reports whether both bounds are known.
+func (a interval) told() bool { return a.least() && a.most() }

@@ -25,11 +25,11 @@ func spellInterval(t interval) string {
 	switch {
 	case t.lo == t.hi:
 		return spell(t.lo)
-	case t.lo <= -never && t.hi >= never:
+	case !t.least() && !t.most():
 		return "?"
-	case t.lo <= -never:
+	case !t.least():
 		return "≤ " + spell(t.hi)
-	case t.hi >= never:
+	case !t.most():
 		return "≥ " + spell(t.lo)
 	}
 	return spell(t.lo) + "–" + spell(t.hi)
