@@ -278,7 +278,7 @@ func TestTimeControlNotUnderstood(t *testing.T) {
 			}
 			continue
 		}
-		var why *schemas.TimeNotUnderstood
+		var why *schemas.TimeControlError
 		if !errors.As(err, &why) || why.Part != part || why.Why.Zh == "" || why.Why.En == "" {
 			t.Errorf("%.40q: %q, %v, want part %q", text, c, err, part)
 		}
@@ -355,7 +355,7 @@ func FuzzTimeControl(f *testing.F) {
 			},
 		} {
 			c, _, err := read()
-			var why *schemas.TimeNotUnderstood
+			var why *schemas.TimeControlError
 			switch {
 			case err == nil:
 				readsBack(t, text, c)

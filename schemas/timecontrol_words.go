@@ -294,8 +294,8 @@ func hanNumber(runes []rune) (value Millis, n int, ok bool) {
 		return 500, 1, true
 	}
 	sum, digit, unit, zero := 0, -1, 1000, false
-	for n = 0; n < len(runes); n++ {
-		d, u := hanDigit(runes[n])
+	for _, c := range runes {
+		d, u := hanDigit(c)
 		switch {
 		case d < 0 && u == 0:
 			return Millis(sum+max(digit, 0)) * 1000, n, n > 0 && (digit <= 0 || unit != 100 || zero)
@@ -311,6 +311,7 @@ func hanNumber(runes []rune) (value Millis, n int, ok bool) {
 		default:
 			digit, zero = d, zero || d == 0
 		}
+		n++
 	}
 	return Millis(sum+max(digit, 0)) * 1000, n, n > 0 && (digit <= 0 || unit != 100 || zero)
 }
