@@ -139,13 +139,29 @@ var timeUnits = func() map[string]Millis {
 	return units
 }()
 
-// longestTimeWord bounds the runes of a word.
-const longestTimeWord = 32
+// longestTimeWord is how many runes the longest word has that begins with a rune.
+var longestTimeWord = func() map[rune]int {
+	longest := make(map[rune]int)
+	note := func(word string) {
+		first, _ := utf8.DecodeRuneInString(word)
+		longest[first] = max(longest[first], utf8.RuneCountInString(word))
+	}
+	for word := range timeWords {
+		note(word)
+	}
+	for word := range timeUnits {
+		note(word)
+	}
+	return longest
+}()
 
 // timeWord looks for the longest word at a place. Words of one or two Latin letters
 // do not run on into other letters.
 func timeWord[T any](f foldedTime, at int, words map[string]T) (n int, value T) {
-	for n = min(longestTimeWord, len(f.runes)-at); n > 0; n-- {
+	if at == len(f.runes) {
+		return 0, value
+	}
+	for n = min(longestTimeWord[f.runes[at]], len(f.runes)-at); n > 0; n-- {
 		value, ok := words[f.spelled(at, at+n)]
 		if ok && (n > 2 || !isLatin(f.runes[at]) || at+n == len(f.runes) || f.gaps[at+n] || !isLatin(f.runes[at+n])) {
 			return n, value
