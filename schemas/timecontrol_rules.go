@@ -70,7 +70,7 @@ var timeRules = sync.OnceValue(func() []timeRule {
 		{`[tu+,]*b(?:,*ev)?[TX](?:,*nc)?`, (*timeReader).byoyomi},
 		{`[tu+,]*b,*nc(?:,*ec)?[TX]`, (*timeReader).byoyomi},
 		{`[tu+,]*n[xc][TX](?:` + perMove + `)?b`, (*timeReader).byoyomi},
-		{`[tu+,]*T` + perMove + `?b(?:,*nc)?`, (*timeReader).byoyomi},
+		{`[tu+,]*(?:ev)?T` + perMove + `?b(?:,*nc)?`, (*timeReader).byoyomi},
 		{`u,*t*evT`, (*timeReader).byoyomi},
 		// Stages of moves.
 		{`[tu+,]*(?:env[TX]|e[TX]nv|nve[TX])`, (*timeReader).eachFurther},

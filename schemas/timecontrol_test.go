@@ -183,6 +183,7 @@ var freeTimes = []struct {
 	{"每方1小时，超时读秒，每步60秒", "3600:60/byoyomi", 0},
 	{"每方1小时，读秒60秒", "3600:60/byoyomi", 0},
 	{"每方60分钟读秒60秒", "3600:60/byoyomi", 0},
+	{"每方1小时，每步30秒读秒", "3600:30/byoyomi", 0},
 	{"每方1小时，30秒读秒", "3600:30/byoyomi", 0},
 	{"每方1小时，用完后每步60秒", "3600:60/byoyomi", 0},
 	{"每方60分钟，时间用完后30秒读秒，共5次", "3600:5x30/byoyomi", 0},
@@ -278,7 +279,7 @@ func TestTimeControlNotUnderstood(t *testing.T) {
 			}
 			continue
 		}
-		var why *schemas.TimeNotUnderstood
+		var why *schemas.TimeControlError
 		if !errors.As(err, &why) || why.Part != part || why.Why.Zh == "" || why.Why.En == "" {
 			t.Errorf("%.40q: %q, %v, want part %q", text, c, err, part)
 		}
@@ -355,7 +356,7 @@ func FuzzTimeControl(f *testing.F) {
 			},
 		} {
 			c, _, err := read()
-			var why *schemas.TimeNotUnderstood
+			var why *schemas.TimeControlError
 			switch {
 			case err == nil:
 				readsBack(t, text, c)

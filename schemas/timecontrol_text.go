@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // TimeReading says what a reading of a time control rests on.
@@ -14,16 +16,16 @@ type TimeReading struct {
 	Assumed   []Text   // what was taken for granted beyond them; where it is not empty, no one should lose by the control alone
 }
 
-// TimeNotUnderstood is the error for a text that is no time control, or could be more
+// TimeControlError is the error for a text that is no time control, or could be more
 // than one.
-type TimeNotUnderstood struct {
+type TimeControlError struct {
 	Text string // all of it, clipped
 	Part string // what could not be read, as written; empty where something is lacking
 	Why  Text
 }
 
 // Error says it in English; Why has both languages.
-func (e *TimeNotUnderstood) Error() string {
+func (e *TimeControlError) Error() string {
 	if e.Part == "" {
 		return fmt.Sprintf("time control %.80q: %s", e.Text, e.Why.En)
 	}
@@ -37,7 +39,7 @@ func (e *TimeNotUnderstood) Error() string {
 // the first player, in xiangqi and chess, and the second in renju).
 //
 // Every word must be known and have one meaning where it stands; otherwise the error
-// is a *TimeNotUnderstood. So "15 + 10" has no unit, "10分钟，每步30秒" is an increment
+// is a *TimeControlError. So "15 + 10" has no unit, "10分钟，每步30秒" is an increment
 // or a limit, "45分 30秒" one time or two, and none of them is read. But bare numbers
 // in the canonical form are seconds ("15+10"): whether the field that a text stood in
 // follows the PGN standard is for the caller to know.
@@ -64,15 +66,20 @@ func ReadTimeControl(text string, kind Kind) (TimeControl, TimeReading, error) {
 	return r.read()
 }
 
-func notUnderstood(text, part, zh, en string) *TimeNotUnderstood {
-	const longest = 160 // bytes of a text in an error
-	if len(text) > longest {
-		text = strings.ToValidUTF8(text[:longest], "")
+func notUnderstood(text, part, zh, en string) *TimeControlError {
+	return &TimeControlError{Text: clipTime(text), Part: clipTime(part), Why: Text{Zh: zh, En: en}}
+}
+
+// clipTime cuts a text for an error, between two characters.
+func clipTime(text string) string {
+	n := 160 // bytes
+	if len(text) <= n {
+		return text
 	}
-	if len(part) > longest {
-		part = strings.ToValidUTF8(part[:longest], "")
+	for n > 0 && !utf8.RuneStart(text[n]) {
+		n--
 	}
-	return &TimeNotUnderstood{Text: text, Part: part, Why: Text{Zh: zh, En: en}}
+	return text[:n]
 }
 
 // encoded is record 222 of TRF26 with two times.
@@ -133,7 +140,7 @@ type timeReader struct {
 	unlimited bool
 	carry     CarryOver
 	assumed   []Text
-	failed    *TimeNotUnderstood
+	failed    *TimeControlError
 }
 
 func (r *timeReader) read() (TimeControl, TimeReading, error) {
@@ -180,34 +187,22 @@ func (r *timeReader) fail(start, end int, zh, en string) {
 }
 
 func (r *timeReader) assume(t Text) {
-	for _, earlier := range r.assumed {
-		if earlier == t {
-			return
-		}
+	if !slices.Contains(r.assumed, t) {
+		r.assumed = append(r.assumed, t)
 	}
-	r.assumed = append(r.assumed, t)
 }
 
 // control puts the drafts together.
 func (r *timeReader) control() (TimeControl, error) {
 	both, first, second := &r.drafts[0], &r.drafts[1], &r.drafts[2]
-	c := TimeControl{Kind: TimeTimed, Shared: r.shared, Carry: r.carry}
 	unequal := len(first.periods)+len(second.periods) > 0
-	switch {
-	case r.unlimited:
-		if len(both.periods) > 0 || unequal || both.added || both.delayed {
-			return c, notUnderstood(r.text, "", "既说不限时，又写有用时", "it says both that there is no limit and what it is")
-		}
-		return TimeControl{Kind: TimeNone}, nil
-	case unequal && len(both.periods) > 0 && both.periods[0].Kind == PeriodBudget:
-		return c, notUnderstood(r.text, "", "一方的用时和双方的用时并存", "it has a time of one side beside that of both")
-	case unequal && (len(first.periods) == 0 || len(second.periods) == 0):
-		return c, notUnderstood(r.text, "", "只写有一方的用时", "it has the time of one side only")
-	case !r.from1 && (both.early || first.early || second.early):
-		return c, notUnderstood(r.text, "", "加秒或延时是否也用于其后的时段，没有写明", "whether what is added or delayed is for the periods behind it too is not said")
-	case !unequal && len(both.periods) == 0:
-		return c, notUnderstood(r.text, "", "没有写用时", "it names no time")
+	if why := r.contradiction(unequal); why.En != "" {
+		return TimeControl{}, notUnderstood(r.text, "", why.Zh, why.En)
 	}
+	if r.unlimited {
+		return TimeControl{Kind: TimeNone}, nil
+	}
+	c := TimeControl{Kind: TimeTimed, Shared: r.shared, Carry: r.carry}
 	if unequal {
 		r.alike(first, second)
 		for _, d := range []*timeDraft{first, second} {
@@ -220,12 +215,30 @@ func (r *timeReader) control() (TimeControl, error) {
 	}
 	c.Periods = r.finish(first)
 	if r.sudden && !(endsSudden(c.Periods) && (c.Second == nil || endsSudden(c.Second))) {
-		return c, notUnderstood(r.text, "", "包干与其他写法矛盾", "a rest of the game in one time contradicts the other words")
+		return TimeControl{}, notUnderstood(r.text, "", "包干与其他写法矛盾", "a rest of the game in one time contradicts the other words")
 	}
 	if err := c.validate(); err != nil {
-		return c, notUnderstood(r.text, "", "各时段不能连成一个计时方案", err.Error())
+		return TimeControl{}, notUnderstood(r.text, "", "各时段不能连成一个计时方案", err.Error())
 	}
 	return c, nil
+}
+
+// contradiction says what is lacking or contradicts the rest, nothing if all fits.
+func (r *timeReader) contradiction(unequal bool) Text {
+	both, first, second := &r.drafts[0], &r.drafts[1], &r.drafts[2]
+	switch {
+	case r.unlimited && (unequal || len(both.periods) > 0 || both.added || both.delayed):
+		return Text{"既说不限时，又写有用时", "it says both that there is no limit and what it is"}
+	case unequal && len(both.periods) > 0 && both.periods[0].Kind == PeriodBudget:
+		return Text{"一方的用时和双方的用时并存", "it has a time of one side beside that of both"}
+	case unequal && (len(first.periods) == 0 || len(second.periods) == 0):
+		return Text{"只写有一方的用时", "it has the time of one side only"}
+	case !r.from1 && (both.early || first.early || second.early):
+		return Text{"加秒或延时是否也用于其后的时段，没有写明", "whether what is added or delayed is for the periods behind it too is not said"}
+	case !unequal && len(both.periods) == 0 && !r.unlimited:
+		return Text{"没有写用时", "it names no time"}
+	}
+	return Text{}
 }
 
 func endsSudden(periods []Period) bool {

@@ -139,13 +139,29 @@ var timeUnits = func() map[string]Millis {
 	return units
 }()
 
-// longestTimeWord bounds the runes of a word.
-const longestTimeWord = 32
+// longestTimeWord is how many runes the longest word has that begins with a rune.
+var longestTimeWord = func() map[rune]int {
+	longest := make(map[rune]int)
+	note := func(word string) {
+		first, _ := utf8.DecodeRuneInString(word)
+		longest[first] = max(longest[first], utf8.RuneCountInString(word))
+	}
+	for word := range timeWords {
+		note(word)
+	}
+	for word := range timeUnits {
+		note(word)
+	}
+	return longest
+}()
 
 // timeWord looks for the longest word at a place. Words of one or two Latin letters
 // do not run on into other letters.
 func timeWord[T any](f foldedTime, at int, words map[string]T) (n int, value T) {
-	for n = min(longestTimeWord, len(f.runes)-at); n > 0; n-- {
+	if at == len(f.runes) {
+		return 0, value
+	}
+	for n = min(longestTimeWord[f.runes[at]], len(f.runes)-at); n > 0; n-- {
 		value, ok := words[f.spelled(at, at+n)]
 		if ok && (n > 2 || !isLatin(f.runes[at]) || at+n == len(f.runes) || f.gaps[at+n] || !isLatin(f.runes[at+n])) {
 			return n, value
@@ -294,8 +310,8 @@ func hanNumber(runes []rune) (value Millis, n int, ok bool) {
 		return 500, 1, true
 	}
 	sum, digit, unit, zero := 0, -1, 1000, false
-	for n = 0; n < len(runes); n++ {
-		d, u := hanDigit(runes[n])
+	for _, c := range runes {
+		d, u := hanDigit(c)
 		switch {
 		case d < 0 && u == 0:
 			return Millis(sum+max(digit, 0)) * 1000, n, n > 0 && (digit <= 0 || unit != 100 || zero)
@@ -311,6 +327,7 @@ func hanNumber(runes []rune) (value Millis, n int, ok bool) {
 		default:
 			digit, zero = d, zero || d == 0
 		}
+		n++
 	}
 	return Millis(sum+max(digit, 0)) * 1000, n, n > 0 && (digit <= 0 || unit != 100 || zero)
 }
