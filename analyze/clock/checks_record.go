@@ -81,7 +81,7 @@ func controlRead(c *game, clause schemas.ClauseID) schemas.Answer {
 		return schemas.NotApplicable.Answer()
 	case c.misread != nil:
 		why := schemas.Text{Zh: c.misread.Error(), En: c.misread.Error()}
-		if err, ok := errors.AsType[*schemas.TimeNotUnderstood](c.misread); ok {
+		if err, ok := errors.AsType[*schemas.TimeControlError](c.misread); ok {
 			why = err.Why
 		}
 		c.add(schemas.Finding{

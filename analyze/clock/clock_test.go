@@ -33,7 +33,7 @@ var forms = map[string]struct {
 
 // made is a game of so many plies, with what is told of each.
 func made(kind schemas.Kind, control string, plies stamped) (*schemas.Game, *schemas.Audit) {
-	g := &schemas.Game{Kind: kind}
+	g := &schemas.Game{Kind: kind, Origin: schemas.Origin{Format: "pgn"}}
 	span := func(text string) schemas.Span {
 		s := schemas.Span{Off: uint32(len(g.Text)), Len: uint32(len(text))}
 		g.Text = append(append(g.Text, text...), '\n')

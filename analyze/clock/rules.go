@@ -76,9 +76,16 @@ type lastRead struct {
 	tag, overtime string
 	kind          schemas.Kind
 	control       schemas.TimeControl
+	canonical     bool
 	assumed       []schemas.Text
 	err           error
 }
+
+// secondsBy are the formats in which a bare number in a time control is of seconds, by
+// the format itself. In others people write "60+30" for minutes too.
+var secondsBy = map[string]bool{"pgn": true, "sgf": true, "csv": true, "jsonl": true}
+
+var seconds = []schemas.Text{{Zh: "数字以秒为单位", En: "its numbers are seconds"}}
 
 // readControl reads the time control that the record declares, or else that of the
 // event.
@@ -93,6 +100,9 @@ func (c *game) readControl(last *lastRead) {
 	} else {
 		last.read(c.written, overtime, c.record.Kind)
 		c.control, c.misread, c.assumed = last.control, last.err, last.assumed
+		if last.canonical && c.timed() && !secondsBy[c.record.Origin.Format] {
+			c.assumed = seconds
+		}
 		if overtime != "" {
 			c.written = strings.TrimSpace(c.written + " " + overtime)
 		}
@@ -114,7 +124,7 @@ func (l *lastRead) read(tag, overtime string, kind schemas.Kind) {
 	} else {
 		l.control, how, l.err = schemas.ReadTimeControl(l.tag, kind)
 	}
-	l.assumed = how.Assumed
+	l.canonical, l.assumed = how.Canonical, how.Assumed
 }
 
 // repeated is a control whose last stage begins again when its moves are made, as an
