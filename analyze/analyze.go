@@ -48,7 +48,7 @@ func RulesOf(settings *rulebooks.Settings, xq, rj rulebooks.Parameters) (Rules, 
 		Xiangqi: xiangqi.RulesOf(settings, xq), Repetition: repetition.RulesOf(settings, xq),
 		RepetitionOptions: repetition.OptionsOf(settings, xq.Profile()),
 		Renju:             ofRenju,
-		Clock:             clock.RulesOf(settings, xq, rj, schemas.TimeControl{}),
+		Clock:             clock.RulesOf(settings, xq, rj),
 	}, nil
 }
 

@@ -78,6 +78,9 @@ func (c *game) stamp(ply int, side schemas.Side, kind schemas.StampKind, form sc
 		c.irregular(irregularity{kind: unreadable, ply: ply, side: side, text: text})
 		return
 	}
+	if side == schemas.NoSide && ply >= 1 && ply <= len(c.plies) { // of the move itself
+		side = c.plies[ply-1].side
+	}
 	if ply < 1 || ply > len(c.plies) || c.plies[ply-1].side != side {
 		if kind == schemas.StampLeft && side != schemas.NoSide {
 			c.aside = append(c.aside, aside{ply: ply, side: side, left: within(value, precision)})

@@ -16,6 +16,7 @@ type Rules struct {
 	Exceeding bool                // in byo-yomi only exceeding the limit loses (D1), else reaching it
 	Carry     schemas.CarryOver   // what an event has decided on stages that do not say it (D19)
 	Control   schemas.TimeControl // of the event; TimeUnknown where it declares none
+	Assumed   []schemas.Text      // what was taken for granted in reading it
 	Boundary  string              // "D1=over", as findings print it
 	Stages    string              // "D19=declared"
 	Length    string              // "D2=declared"
@@ -37,10 +38,10 @@ type BookRules struct {
 
 // RulesOf takes the rules from the settings and the parameters of the profiles in
 // force, xq of xiangqi and rj of renju.
-func RulesOf(settings *rulebooks.Settings, xq, rj rulebooks.Parameters, control schemas.TimeControl) Rules {
+func RulesOf(settings *rulebooks.Settings, xq, rj rulebooks.Parameters) Rules {
 	choice := func(id string, of rulebooks.Parameters) string { return id + "=" + settings.Value(id, of.Profile()) }
 	r := Rules{
-		Xiangqi: bookRules(xq), Renju: bookRules(rj), Control: control,
+		Xiangqi: bookRules(xq), Renju: bookRules(rj),
 		Exceeding: rj.ByoYomiBoundary.Value == rulebooks.Exceeding,
 		Boundary:  choice("D1", rj), Stages: choice("D19", rj), Length: choice("D2", rj),
 	}
@@ -83,7 +84,7 @@ type lastRead struct {
 
 // secondsBy are the formats in which a bare number in a time control is of seconds, by
 // the format itself. In others people write "60+30" for minutes too.
-var secondsBy = map[string]bool{"pgn": true, "sgf": true, "csv": true, "jsonl": true}
+var secondsBy = map[string]bool{"pgn": true, "sgf": true, "csv": true}
 
 var seconds = []schemas.Text{{Zh: "数字以秒为单位", En: "its numbers are seconds"}}
 
@@ -96,7 +97,7 @@ func (c *game) readControl(last *lastRead) {
 		overtime = c.record.Value("OT")
 	}
 	if c.written == "" && overtime == "" {
-		c.control = c.rules.Control
+		c.control, c.assumed = c.rules.Control, c.rules.Assumed
 	} else {
 		last.read(c.written, overtime, c.record.Kind)
 		c.control, c.misread, c.assumed = last.control, last.err, last.assumed
