@@ -94,7 +94,7 @@ func controlRead(c *game, clause schemas.ClauseID) schemas.Answer {
 		})
 		return schemas.Lacking("TC")
 	}
-	if len(c.assumed) > 0 {
+	if len(c.assumed) > 0 && (c.told || c.sides[0].final.told() || c.sides[1].final.told()) { // else nothing rests on it
 		c.assumption(clause)
 		return schemas.Lacking("TC")
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"strconv"
 	"strings"
 
@@ -115,7 +116,7 @@ func loadView(run string, game *schemas.GameRow) (*view, error) {
 	if v.plies, err = tables.Lookup[schemas.PlyRow](run, tables.PliesTable, game.SourceNo, game.GameNo); err != nil {
 		return nil, err
 	}
-	if v.clocks, err = tables.Lookup[schemas.ClockRow](run, tables.ClocksTable, game.SourceNo, game.GameNo); err != nil {
+	if v.clocks, err = tables.Lookup[schemas.ClockRow](run, tables.ClocksTable, game.SourceNo, game.GameNo); err != nil && !errors.Is(err, fs.ErrNotExist) { // runs of before have none
 		return nil, err
 	}
 	if v.findings, err = tables.Lookup[schemas.FindingRow](run, tables.FindingsTable, game.SourceNo, game.GameNo); err != nil || !v.isRenju() {
