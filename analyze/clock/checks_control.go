@@ -92,10 +92,10 @@ func (c *game) untimed() schemas.Answer {
 	return schemas.Lacking("TC")
 }
 
-// outside adds a finding on a declared control.
-func (c *game) outside(clause schemas.ClauseID, severity schemas.Severity, expected string, text schemas.Text) schemas.Answer {
+// outside notes that a declared control is not as the book has it.
+func (c *game) outside(clause schemas.ClauseID, expected string, text schemas.Text) schemas.Answer {
 	c.add(schemas.Finding{
-		Clause: clause, Severity: severity, Outcome: schemas.Fail, Side: schemas.NoSide, Subject: "time control",
+		Clause: clause, Severity: schemas.Note, Outcome: schemas.Fail, Side: schemas.NoSide, Subject: "time control",
 		Expected: expected, Actual: c.declared(), Text: text,
 	})
 	return schemas.Fail.Answer()
@@ -120,7 +120,7 @@ func rapidTime(c *game, clause schemas.ClauseID) schemas.Answer {
 		if !c.calledRapid() {
 			return schemas.NotApplicable.Answer()
 		}
-		return c.outside(clause, schemas.Note, fmt.Sprintf("≤ %d min", rapid.Most), schemas.Text{
+		return c.outside(clause, fmt.Sprintf("≤ %d min", rapid.Most), schemas.Text{
 			Zh: fmt.Sprintf("记录称本局为快棋，而所声明的时限“%s”每方多于%d分钟。", clip(c.declared()), rapid.Most),
 			En: fmt.Sprintf("The record calls the game rapid, but the time declared, “%s”, is more than %d minutes a side.", clip(c.declared()), rapid.Most),
 		})
@@ -131,7 +131,7 @@ func rapidTime(c *game, clause schemas.ClauseID) schemas.Answer {
 	case holds(rapid, least):
 		return schemas.Pass.Answer()
 	}
-	return c.outside(clause, schemas.Note, limits, schemas.Text{
+	return c.outside(clause, limits, schemas.Text{
 		Zh: fmt.Sprintf("所声明的时限“%s”每方少于%d分钟，不在快棋、加赛的范围（%d至%d分钟）之内。", clip(c.declared()), rapid.Least, rapid.Least, rapid.Most),
 		En: fmt.Sprintf("The time declared, “%s”, is less than the %d minutes a side that rapid and play-off games have at least.", clip(c.declared()), rapid.Least),
 	})
@@ -236,7 +236,7 @@ func (c *game) mainTimeRange(clause schemas.ClauseID) schemas.Answer {
 	case !rapidHere && least < schemas.Millis(allowed.Least)*schemas.OneMinute && most <= schemas.Millis(allowed.Most)*schemas.OneMinute:
 		return schemas.NotApplicable.Answer() // 7.1c is on rapid games
 	}
-	return c.outside(clause, schemas.Note, fmt.Sprintf("%d–%d min", allowed.Least, allowed.Most), schemas.Text{
+	return c.outside(clause, fmt.Sprintf("%d–%d min", allowed.Least, allowed.Most), schemas.Text{
 		Zh: fmt.Sprintf("所声明的时限“%s”不在规则书所定的范围（每方%d至%d分钟；快棋、加赛%d至%d分钟）之内。", clip(c.declared()), allowed.Least, allowed.Most, rapid.Least, rapid.Most),
 		En: fmt.Sprintf("The time declared, “%s”, is not within the range of the book: %d to %d minutes a side, %d to %d for rapid and play-off games.", clip(c.declared()), allowed.Least, allowed.Most, rapid.Least, rapid.Most),
 	})
@@ -251,7 +251,7 @@ func (c *game) sharedRange(clause schemas.ClauseID) schemas.Answer {
 	if holds(allowed, c.control.Periods[0].Base) {
 		return schemas.Pass.Answer()
 	}
-	return c.outside(clause, schemas.Note, fmt.Sprintf("%d–%d min", allowed.Least, allowed.Most), schemas.Text{
+	return c.outside(clause, fmt.Sprintf("%d–%d min", allowed.Least, allowed.Most), schemas.Text{
 		Zh: fmt.Sprintf("所声明的共用时限“%s”不在规则书所定的1至10小时（%d至%d分钟）之内。", clip(c.declared()), allowed.Least, allowed.Most),
 		En: fmt.Sprintf("The time declared for both sides together, “%s”, is not within the %d to %d minutes of the book.", clip(c.declared()), allowed.Least, allowed.Most),
 	})
@@ -313,7 +313,7 @@ func afterMainTime(c *game, clause schemas.ClauseID) schemas.Answer {
 			if p.Kind == schemas.PeriodByoyomi || p.Kind == schemas.PeriodBudget && p.Increment == 0 && p.Delay == 0 {
 				continue
 			}
-			return c.outside(clause, schemas.Note, "loss on time, byo-yomi, or moves in a period", schemas.Text{
+			return c.outside(clause, "loss on time, byo-yomi, or moves in a period", schemas.Text{
 				Zh: fmt.Sprintf("所声明的计时方案“%s”不在规则书所列的办法（超时判负、读秒、限时走棋）之内。", clip(c.declared())),
 				En: fmt.Sprintf("The time control declared, “%s”, is none of the ways of the book: loss on time, byo-yomi, a number of moves in a period.", clip(c.declared())),
 			})

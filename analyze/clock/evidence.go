@@ -119,12 +119,10 @@ func (c *game) commands(ply int, text []byte) {
 		if !ok {
 			return
 		}
-		text = after
-		command, rest, ok := bytes.Cut(after, []byte{']'})
-		if !ok {
+		var command []byte
+		if command, text, ok = bytes.Cut(after, []byte{']'}); !ok {
 			return
 		}
-		text = rest
 		command = bytes.TrimSuffix(command, []byte{'\\'}) // SGF writes it before the bracket
 		name, value, _ := bytes.Cut(command, []byte{' '})
 		if ply < 1 || ply > len(c.plies) {

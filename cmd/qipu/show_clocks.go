@@ -9,9 +9,9 @@ import (
 )
 
 // clockedMoves are the written moves with what is told of the clocks, a round a line:
-// the time that a move took, and after a stroke what was left. A move made when the time
-// was used up is followed by by how much; what may have been is marked with a question
-// mark.
+// the time that a move took, and after a stroke what was left. Behind a move made when
+// the time was used up stands how much too late it was; one that may have been has a
+// question mark.
 func (v *view) clockedMoves(ply int) (lines []string) {
 	clocks := make(map[uint32]*schemas.ClockRow, len(v.clocks))
 	for i := range v.clocks {
