@@ -6,6 +6,7 @@ package analyze
 import (
 	"slices"
 
+	"qipu/analyze/clock"
 	"qipu/analyze/record"
 	"qipu/analyze/renju"
 	"qipu/analyze/xiangqi"
@@ -20,6 +21,7 @@ type Auditor struct {
 	xiangqi    *xiangqi.Auditor
 	repetition *repetition.Auditor
 	renju      *renju.Auditor
+	clock      *clock.Auditor
 	raw        []schemas.Answer
 }
 
@@ -31,6 +33,7 @@ type Rules struct {
 	Repetition        repetition.Rules
 	RepetitionOptions string
 	Renju             *renju.Rules
+	Clock             clock.Rules
 }
 
 // RulesOf takes the rules from the settings and the parameters of the profiles in
@@ -45,6 +48,7 @@ func RulesOf(settings *rulebooks.Settings, xq, rj rulebooks.Parameters) (Rules, 
 		Xiangqi: xiangqi.RulesOf(settings, xq), Repetition: repetition.RulesOf(settings, xq),
 		RepetitionOptions: repetition.OptionsOf(settings, xq.Profile()),
 		Renju:             ofRenju,
+		Clock:             clock.RulesOf(settings, xq, rj),
 	}, nil
 }
 
@@ -54,6 +58,7 @@ func NewAuditor(rules Rules) *Auditor {
 		xiangqi:    xiangqi.NewAuditor(rules.Xiangqi),
 		repetition: repetition.NewAuditor(rules.Repetition, rules.RepetitionOptions),
 		renju:      renju.NewAuditor(rules.Renju),
+		clock:      clock.NewAuditor(rules.Clock),
 	}
 }
 
@@ -72,6 +77,7 @@ func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
 		a.repetition.Audit(g, out)
 		out.Answers = notApplicable(out.Answers, ofRenju)
 	}
+	a.clock.Audit(g, out)
 	a.raw = out.Answers
 	out.Answers = merge(answers[:0], a.raw)
 }
@@ -108,7 +114,7 @@ func Checks() []schemas.Check { return slices.Clone(checks) }
 
 // checks and mergedAt follow from what the packages register: a clause that two
 // packages answer for has one place.
-var checks, mergedAt = register(record.Checks(), xiangqi.Checks(), repetition.Checks(), renju.Checks())
+var checks, mergedAt = register(record.Checks(), xiangqi.Checks(), repetition.Checks(), renju.Checks(), clock.Checks())
 
 func register(lists ...[]schemas.Check) (merged []schemas.Check, at []int) {
 	place := make(map[schemas.ClauseID]int)

@@ -305,6 +305,8 @@ type Audit struct {
 
 	Renju RenjuFacts
 
+	Clocks []ClockPly // of the plies of which the record tells the clock, in their order
+
 	Positions []uint64 // hashes of the position before the first ply and after each that was replayed
 	Cycles    []Cycle
 
@@ -325,5 +327,5 @@ func (a *Audit) Flagged() bool {
 
 // Reset empties the audit and keeps its buffers.
 func (a *Audit) Reset() {
-	*a = Audit{Plies: a.Plies[:0], Findings: a.Findings[:0], Answers: a.Answers[:0], Positions: a.Positions[:0], Cycles: a.Cycles[:0]}
+	*a = Audit{Plies: a.Plies[:0], Findings: a.Findings[:0], Answers: a.Answers[:0], Positions: a.Positions[:0], Cycles: a.Cycles[:0], Clocks: a.Clocks[:0]}
 }

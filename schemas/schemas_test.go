@@ -4,7 +4,6 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"time"
 	"unicode/utf8"
 
 	"qipu/schemas"
@@ -133,25 +132,6 @@ func fields(t reflect.Type) func(func(reflect.StructField) bool) {
 			if !yield(field) {
 				return
 			}
-		}
-	}
-}
-
-// Source: the PGN standard 9.6.1, and spellings of user reports U131 and U132.
-func TestParseTimeControl(t *testing.T) {
-	for _, text := range []string{"?", "-", "40/9000", "300", "4500+60", "*180", "40/9000:300", "40/7200:20/3600:1800", "40/5400+30:1800+30"} {
-		c, err := schemas.ParseTimeControl(text)
-		if err != nil || c.String() != text {
-			t.Errorf("%q reads back as %q, %v", text, c, err)
-		}
-	}
-	c, err := schemas.ParseTimeControl("40/5400+30:1800")
-	if err != nil || len(c.Periods) != 2 || c.Periods[0] != (schemas.Period{Moves: 40, Base: 90 * time.Minute, Increment: 30 * time.Second}) {
-		t.Errorf("%+v, %v", c, err)
-	}
-	for _, text := range []string{"60 mins", "15分+10秒", "300:40/9000", "40/", "+5", "1e9", "-5", "99999999999", "::"} {
-		if c, err := schemas.ParseTimeControl(text); err == nil {
-			t.Errorf("%q is understood as %q", text, c)
 		}
 	}
 }

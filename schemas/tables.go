@@ -67,7 +67,7 @@ type GameRow struct {
 	Termination    string `parquet:"termination,optional,dict"`    // as written
 	Ending         string `parquet:"ending,optional,dict"`         // how it ended as the record states it: resignation, time, …
 	TimeControl    string `parquet:"time_control,optional,dict"`   // as written
-	TimeBase       uint32 `parquet:"time_base_s,optional"`         // seconds of the first period; null when not understood
+	TimeBase       uint32 `parquet:"time_base_s,optional"`         // seconds of the first period; null when not understood, and where it is a limit on each move, shared, or not the same for both sides
 	TimeIncrement  uint32 `parquet:"time_increment_s,optional"`    // seconds added a move in it
 	Opening        string `parquet:"opening,optional,dict"`        // as written
 	ECCO           string `parquet:"ecco,optional,dict"`           // as written
@@ -118,6 +118,21 @@ type PlyRow struct {
 	Threes       uint32  `parquet:"threes,optional"`         // threes (活三) that it makes; null: none
 	Facts        string  `parquet:"facts,optional,dict"`     // what it leaves undone or could not help: "five-missed,four-unanswered", forced, after-end; null: nothing
 	BarredPoints *uint32 `parquet:"barred_points"`           // points forbidden to Black before the ply; null: not counted
+}
+
+// ClockRow is what the record tells of the clock at one ply.
+type ClockRow struct {
+	SourceNo  uint32  `parquet:"source_no,delta"`
+	GameNo    uint32  `parquet:"game_no,delta"`
+	Ply       uint32  `parquet:"ply,delta"` // from 1
+	Side      string  `parquet:"side,dict"`
+	Used      *uint64 `parquet:"used_ms"`                 // for the move; null where that is not told
+	UsedFrom  string  `parquet:"used_from,optional,dict"` // used, total, face, instants: see ClockSource
+	Left      *uint64 `parquet:"left_ms"`                 // on the clock after the move; null where that is not told, or less than nothing
+	LeftFrom  string  `parquet:"left_from,optional,dict"`
+	Precision uint64  `parquet:"precision_ms"`         // the true times are less than this away
+	Breach    string  `parquet:"breach,optional,dict"` // over, perhaps, over-by-mate; null: within the time, or nothing is known
+	Over      *uint64 `parquet:"over_ms"`              // by how much the time was exceeded at least
 }
 
 // CycleRow is one repetition (循环反复) in a game.

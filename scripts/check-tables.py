@@ -26,7 +26,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-TABLES = ["sources", "games", "plies", "cycles", "cycle_moves", "findings", "coverage", "rejects"]
+TABLES = ["sources", "games", "plies", "cycles", "cycle_moves", "clocks", "findings", "coverage", "rejects"]
 # CSV and JSON lines are compared row by row up to this many rows; above, only
 # the Arrow stream is.
 TEXT_ROWS = 200_000
@@ -229,6 +229,10 @@ def check_cycles(ask):
         "cycles: a verdict has its clause": "SELECT count(*) FROM cycles WHERE clause NOT LIKE '%:%' OR verdict NOT IN ('red_loses', 'black_loses', 'draw', 'undetermined')",
         "cycles: a side that must vary plays something banned": "SELECT count(*) FROM cycles"
         " WHERE verdict = 'red_loses' AND first_play = '允许' OR verdict = 'black_loses' AND second_play = '允许'",
+        "clocks: keys are unique": "SELECT count(*) - count(DISTINCT (source_no, game_no, ply)) FROM clocks",
+        "clocks: every row is a ply of its game": "SELECT count(*) FROM clocks ANTI JOIN plies USING (source_no, game_no, ply, side)",
+        "clocks: a time has its source": "SELECT count(*) FROM clocks WHERE (used_ms IS NOT NULL AND used_from IS NULL) OR (left_ms IS NOT NULL AND left_from IS NULL)",
+        "clocks: by how much is said of what was over": "SELECT count(*) FROM clocks WHERE (over_ms IS NOT NULL) != coalesce(breach IN ('over', 'over-by-mate'), false)",
         "cycle_moves: keys are unique": "SELECT count(*) - count(DISTINCT (source_no, game_no, cycle_no, ply)) FROM cycle_moves",
         "cycle_moves: every move has its cycle": "SELECT count(*) FROM cycle_moves ANTI JOIN cycles USING (source_no, game_no, cycle_no)",
         "cycle_moves: the plies of the period that ends where it was judged": "SELECT count(*) FROM cycles LEFT JOIN"

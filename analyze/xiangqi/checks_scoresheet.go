@@ -111,7 +111,7 @@ func (r *replay) sheetValues() (values [len(sheetFields)]string, isSheet bool) {
 func isBlank(value string) bool { return value == "" || value == "?" || value == "-" }
 
 func isTime(value string) bool {
-	_, ok := parseTimeUsed(value)
+	_, ok := schemas.ParseTimeUsed(value)
 	return ok
 }
 

@@ -22,11 +22,11 @@ func massTimeControl(r *replay) schemas.Answer {
 	}
 	tag, ok := r.game.Tag("TimeControl")
 	written := strings.TrimSpace(r.game.String(tag))
-	control, err := schemas.ParseTimeControl(written)
+	control, _, err := schemas.ReadTimeControl(written, schemas.KindXiangqi)
 	if !ok || err != nil || control.Kind != schemas.TimeTimed {
 		return schemas.Lacking("TC")
 	}
-	if p := control.Periods[0]; len(control.Periods) == 1 && p.Moves == 0 && !p.PerMove {
+	if onePeriod(control.Of(schemas.First)) && onePeriod(control.Of(schemas.Second)) {
 		return schemas.Pass.Answer()
 	}
 	r.add(schemas.Finding{
@@ -38,4 +38,9 @@ func massTimeControl(r *replay) schemas.Answer {
 		},
 	})
 	return schemas.Fail.Answer()
+}
+
+// onePeriod reports whether a side has one time for the whole game.
+func onePeriod(periods []schemas.Period) bool {
+	return len(periods) == 1 && periods[0].Moves == 0 && periods[0].Kind == schemas.PeriodBudget
 }

@@ -2,31 +2,9 @@ package xiangqi
 
 import (
 	"testing"
-	"time"
 
 	"qipu/schemas"
 )
-
-func TestParseTimeUsed(t *testing.T) {
-	const m, s = time.Minute, time.Second
-	for value, want := range map[string]time.Duration{
-		"58:20": 58*m + 20*s, "1:02:33": time.Hour + 2*m + 33*s, "75:30": 75*m + 30*s, "0:00": 0, "58：20": 58*m + 20*s,
-		"62分30秒": 62*m + 30*s, "62分": 62 * m, "30秒": 30 * s, "1小时2分": 62 * m, "1小時02分33秒": 62*m + 33*s, "62分钟": 62 * m,
-		"62 min": 62 * m, "62min 30s": 62*m + 30*s, "62m30s": 62*m + 30*s, "1 hour 2 minutes": 62 * m, "62'30\"": 62*m + 30*s, "1h": time.Hour,
-	} {
-		if got, ok := parseTimeUsed(value); !ok || got != want {
-			t.Errorf("%s is %v, %v; want %v", value, got, ok, want)
-		}
-	}
-	for _, value := range []string{
-		"", "58", "18", "58:", ":20", "58:60", "58:2", "1:2:3:4", "1:60:00", "a", "58 apples", "30秒62分", "1小时75分", "-5:00", "1:-2", "99999:00", "100000分",
-		"99999999999分", "分", "62分30", "25:00:00", "十分",
-	} {
-		if got, ok := parseTimeUsed(value); ok {
-			t.Errorf("%q is read as %v", value, got)
-		}
-	}
-}
 
 func TestParseFouls(t *testing.T) {
 	for value, want := range map[string]int{"0": 0, "2": 2, "2次": 2, "1 次": 1, "无": 0, "没有": 0, "none": 0} {
@@ -71,16 +49,4 @@ func TestSheetFinished(t *testing.T) {
 	if _, f := run([]string{"scoresheet", ""}, moves); f.Actual != "missing: Result, RedTime, BlackTime, RedFouls, BlackFouls, RedSigned, BlackSigned, ArbiterSigned" {
 		t.Errorf("an empty sheet: %+v", f)
 	}
-}
-
-// FuzzTimeUsed: whatever the text, a time within a day or none.
-func FuzzTimeUsed(f *testing.F) {
-	for _, value := range []string{"58:20", "1:02:33", "62分30秒", "62 min", "1小时", "9999999999999999999分", "1h1h"} {
-		f.Add(value)
-	}
-	f.Fuzz(func(t *testing.T, value string) {
-		if used, ok := parseTimeUsed(value); ok && (used < 0 || used > maxTimeUsed) {
-			t.Errorf("%q is %v", value, used)
-		}
-	})
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"strconv"
 	"strings"
 
@@ -105,6 +106,7 @@ type view struct {
 	game     *schemas.GameRow
 	plies    []schemas.PlyRow
 	findings []schemas.FindingRow
+	clocks   []schemas.ClockRow
 	reading  renju.Reading // of threes, in a game of renju
 }
 
@@ -112,6 +114,9 @@ func loadView(run string, game *schemas.GameRow) (*view, error) {
 	v := &view{game: game}
 	var err error
 	if v.plies, err = tables.Lookup[schemas.PlyRow](run, tables.PliesTable, game.SourceNo, game.GameNo); err != nil {
+		return nil, err
+	}
+	if v.clocks, err = tables.Lookup[schemas.ClockRow](run, tables.ClocksTable, game.SourceNo, game.GameNo); err != nil && !errors.Is(err, fs.ErrNotExist) { // runs of before have none
 		return nil, err
 	}
 	if v.findings, err = tables.Lookup[schemas.FindingRow](run, tables.FindingsTable, game.SourceNo, game.GameNo); err != nil || !v.isRenju() {
@@ -204,7 +209,11 @@ func (v *view) print(w io.Writer, ply int, letters bool, lang string) error {
 	if note := v.numberingNote(lang); note != "" {
 		fmt.Fprintf(&out, "%s\n", note)
 	}
-	for _, line := range terminal.Wrap(v.moves(ply), 78) {
+	moves := terminal.Wrap(v.moves(ply), 78)
+	if len(v.clocks) > 0 {
+		moves = v.clockedMoves(ply)
+	}
+	for _, line := range moves {
 		out.WriteString(line)
 		out.WriteByte('\n')
 	}

@@ -5,10 +5,16 @@
 //	 "fen":"…","result":"1-0","marker":"1-0","notation":"iccs",
 //	 "moves":[{"move":"h2e2","as":"炮二平五","n":1},…],
 //	 "comments":[{"ply":1,"text":"…"},…],"marks":[{"ply":1,"text":"!?"},…],
-//	 "variations":[{"parent":0,"at":2,"moves":[…],"comments":[…],"marks":[…]},…]}
+//	 "stamps":[{"ply":1,"side":"first","kind":"left","form":"seconds","text":"170"},…],
+//	 "offers":[{"ply":30,"side":"second","text":"△"},…],"kept_by":"first",
+//	 "variations":[{"parent":0,"at":2,"moves":[…],"comments":[…],"marks":[…],…},…]}
 //
 // A move is what stands under "as", or where that is left out under "move"; "n" is the
 // move number before it. Lines and plies are those of schemas.Line and schemas.Comment.
+// A stamp is of a clock: its kind is left, used, total, instant or moves and its form
+// clock, minutes, seconds, millis, instant or count, as schemas.StampKind and StampForm
+// have them. An offer is one of a draw. "kept_by" says whose sheet it is: first, second
+// or arbiter. Stamps and offers without a side name none.
 // A game of renju or gomoku ("game":"renju") has besides "points" (points, letter-pairs,
 // letter-pairs-pp, letter-pairs-up, pairs-from-1 or pairs-from-0: how points are
 // named), "board" (its columns and rows), "setup" (pairs of a point and first or

@@ -39,6 +39,15 @@ func said(g *schemas.Game) string {
 	for _, m := range g.Marks {
 		say("mark %d/%d %s", m.Line, m.Ply, g.String(m.Text))
 	}
+	for _, s := range g.Stamps {
+		say("stamp %d/%d %s %d %d %s", s.Line, s.Ply, s.Side, s.Kind, s.Form, g.String(s.Text))
+	}
+	for _, o := range g.Offers {
+		say("offer %d/%d %s %s", o.Line, o.Ply, o.Side, g.String(o.Text))
+	}
+	if g.KeptBy != schemas.KeeperUnsaid {
+		say("kept by %d", g.KeptBy)
+	}
 	if !g.EndMarker.Empty() {
 		say("end %s", g.String(g.EndMarker))
 	}
@@ -71,6 +80,13 @@ func TestParse(t *testing.T) {
 		{
 			"no tag says it", `{"game":"xiangqi","fen":"9/9 b","result":"0-1","moves":[]}`,
 			"tag FEN=9/9 b\ntag Result=0-1\nxiangqi moves\n",
+		},
+		{
+			"clocks, offers and the keeper", `{"game":"xiangqi","kept_by":"arbiter","moves":[{"move":"a"}],"stamps":[{"ply":1,"side":"first","kind":"left","form":"clock","text":"1:00:00"},` +
+				`{"ply":0,"kind":"moves","form":"count","text":"\u0035","x":1},{"ply":1,"kind":"y","form":"count","text":"1"},{"kind":"left","form":"clock","text":""}],` +
+				`"offers":[{"ply":1,"side":"second","text":"="}],"variations":[{"at":1,"moves":[{"move":"b"}],"stamps":[{"ply":1,"kind":"instant","form":"instant","text":"2026-01-03T10:00Z"}],"offers":[{"ply":1}]}]}`,
+			"xiangqi moves a\nfrom 0 at 1 b\nstamp 0/1 first 0 0 1:00:00\nstamp 0/0  4 5 5\nstamp 1/1  3 4 2026-01-03T10:00Z\noffer 0/1 second =\noffer 1/1  \nkept by 3\n" +
+				"fault 13 at \"{\\\"ply\\\":1,\\\"kind\\\":\\\"y\\\",\\\"form\\\":\\\"count\\\",\\\"text\"\nfault 13 at \"{\\\"kind\\\":\\\"left\\\",\\\"form\\\":\\\"clock\\\",\\\"text\\\":\\\"\\\"}\"\n",
 		},
 		{"a marker says it", `{"game":"xiangqi","result":"0-1","marker":"0-1"}`, "xiangqi moves\nend 0-1\n"},
 		{"of no game", `{"moves":[{"move":"a"}]}`, "unknown moves a\nfault 16 at \"\"\n"},
@@ -136,6 +152,7 @@ func FuzzParse(f *testing.F) {
 		`{"format":"qipu-game","version":1,"game":"xiangqi","tags":[["a","b"]],"fen":"9","moves":[{"move":"h2e2","as":"炮","n":1}],"variations":[{"parent":0,"at":1,"moves":[{"move":"x"}]}]}`,
 		`{"format":"qipu-game","game":"renju","points":"points","board":[15,15],"setup":[["h8","first"]],"swaps":[3],"offered":[["a1"]],"seats":"final","moves":[{"move":"h8","side":"first"}]}`,
 		`{"game":"\ud840\udc00\"\\","tags":[["\u0000","\n"]]}`, `{"a":[[[[{"b":1.5}]]]]`, `{"variations":[{"parent":5,"at":0}]}`,
+		`{"game":"renju","kept_by":"first","stamps":[{"ply":1,"side":"second","kind":"used","form":"millis","text":"1\u0030"}],"offers":[{"ply":2,"side":"first","text":"="}]}`,
 	} {
 		f.Add([]byte(text))
 	}

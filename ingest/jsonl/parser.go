@@ -108,6 +108,8 @@ func (p *Parser) member(name schemas.Span) {
 		p.fen = p.str()
 	case "result":
 		p.result = p.str()
+	case "kept_by":
+		p.keeper()
 	case "variations":
 		p.array(p.variation)
 	default:
@@ -167,6 +169,10 @@ func (p *Parser) ofLine(name schemas.Span) bool {
 				p.g.Marks = append(p.g.Marks, schemas.Mark{Line: p.line, Ply: ply, Text: text})
 			}
 		})
+	case "stamps":
+		p.array(p.stamp)
+	case "offers":
+		p.array(p.offer)
 	default:
 		return false
 	}
@@ -266,6 +272,6 @@ func (p *Parser) variation() {
 			v.Parent = 0
 		}
 		v.At = max(v.At, 1)
-		g.AddFault(schemas.Fault{Kind: schemas.FaultValue, At: span(at, min(at+maxShown, p.pos)), Offset: -1})
+		g.AddFault(schemas.Fault{Kind: schemas.FaultValue, At: p.shown(at), Offset: -1})
 	}
 }

@@ -39,14 +39,23 @@ func (p *Parser) fail() {
 		return
 	}
 	p.failed = true
-	kind, at := schemas.FaultValue, schemas.Span{Off: uint32(p.pos), Len: uint32(min(len(p.text)-p.pos, maxShown))}
-	for at.Len > 0 && at.Len < uint32(len(p.text)-p.pos) && !utf8.RuneStart(p.text[at.Off+at.Len]) {
-		at.Len--
-	}
+	kind, at := schemas.FaultValue, p.head(p.pos, len(p.text))
 	if p.pos == len(p.text) {
 		kind, at = schemas.FaultCutOff, schemas.Span{Len: 1}
 	}
 	p.g.AddFault(schemas.Fault{Kind: kind, Ply: int32(len(p.g.Moves)), At: at, Offset: -1})
+}
+
+// shown is what is shown of a value that begins at from and has been read.
+func (p *Parser) shown(from int) schemas.Span { return p.head(from, p.pos) }
+
+// head is the first of what stands between two places. It cuts no character in half.
+func (p *Parser) head(from, to int) schemas.Span {
+	end := min(from+maxShown, to)
+	for end > from && end < to && !utf8.RuneStart(p.text[end]) {
+		end--
+	}
+	return span(from, end)
 }
 
 // maxShown is how much of a text is shown that cannot be read, in bytes.

@@ -12,7 +12,10 @@
 //
 // What every row of a game says alike is a tag: under the name that package schemas
 // knows where there is one, else under that of the column. What differs from row to row,
-// as time stamps and analyses do, stays in the text. Text is the header, the rows and,
+// as analyses do, stays in the text, but for the times of the moves, which are stamps:
+// when it was played (timestamp), and in columns as time_left_ms, time_used_s or 剩余时间
+// what the clock of who moved says, in the unit that the name of the column has, or
+// without one as h:mm:ss. The first of two moves is Red's. Text is the header, the rows and,
 // behind them, the names of tags and what codes of elephantchess.io stand for: RED_WINS,
 // FLAGGED.
 package movecsv

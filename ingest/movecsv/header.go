@@ -18,6 +18,9 @@ const (
 	roleIndex             // the number of the move in its game
 	roleTime              // when it was played
 	rolePerMove
+	roleClock // a time that is told of the move: see clocks
+
+	roleCount
 )
 
 // roles are those of columns by their names in lower case.
@@ -27,6 +30,35 @@ var roles = map[string]role{
 	"move_index": roleIndex, "move_number": roleIndex, "move_no": roleIndex, "ply": roleIndex, "index": roleIndex, "序号": roleIndex,
 	"timestamp": roleTime, "time_stamp": roleTime, "played_at": roleTime,
 	"move_analysis": rolePerMove, "engine_analysis": rolePerMove, "cpl": rolePerMove, "fen": rolePerMove,
+}
+
+// clocks are the columns of times, by their names without the unit. Names that may mean
+// the time of the game too are not among them.
+var clocks = map[string]schemas.StampKind{
+	"time_left": schemas.StampLeft, "remaining_time": schemas.StampLeft, "time_remaining": schemas.StampLeft, "clock": schemas.StampLeft, "剩余时间": schemas.StampLeft,
+	"time_used": schemas.StampUsed, "time_spent": schemas.StampUsed, "move_time": schemas.StampUsed, "本步用时": schemas.StampUsed,
+	"time_used_total": schemas.StampTotal, "累计用时": schemas.StampTotal,
+}
+
+// units are the units that names of columns end with.
+var units = map[string]schemas.StampForm{
+	"ms": schemas.FormMillis, "millis": schemas.FormMillis, "s": schemas.FormSeconds, "sec": schemas.FormSeconds, "seconds": schemas.FormSeconds,
+	"min": schemas.FormMinutes, "minutes": schemas.FormMinutes,
+}
+
+// clockOf returns what a column of times holds. Where its name has no unit, times are
+// read as h:mm:ss alone.
+func clockOf(lower string) (kind schemas.StampKind, form schemas.StampForm, ok bool) {
+	if kind, ok = clocks[lower]; ok && lower != "move_time" { // that may be the time of day
+		return kind, schemas.FormClock, true
+	}
+	at := strings.LastIndexByte(lower, '_')
+	if at < 0 {
+		return 0, 0, false
+	}
+	form, unit := units[lower[at+1:]]
+	kind, ok = clocks[lower[:at]]
+	return kind, form, ok && unit
 }
 
 // tagNames are the names of tags for columns that package schemas knows under another
@@ -95,6 +127,9 @@ func roleOf(text []byte, at schemas.Span) (what role, lower string) {
 		return roleFact, ""
 	}
 	lower = strings.ToLower(string(written))
+	if _, _, ok := clockOf(lower); ok {
+		return roleClock, lower
+	}
 	return roles[lower], lower
 }
 

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
 
+	"qipu/ingest/internal/gametest"
 	"qipu/ingest/internal/sharedtest"
 	"qipu/ingest/internal/splittest"
 	"qipu/ingest/movecsv"
@@ -69,6 +70,7 @@ func readAll(t testing.TB, source []byte) []*schemas.Game {
 		g := new(schemas.Game)
 		r.Read(record, "", nil, g)
 		sheetOf(g) // every span is within the text
+		gametest.Stamps(t, g)
 		games = append(games, g)
 	}
 }
@@ -311,4 +313,37 @@ func BenchmarkRead(b *testing.B) {
 		arena = r.Read(rec, "", arena[:0], &g)
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(g.Moves)), "ns/token")
+}
+
+// When a move was played and what the clock of its player says, where a column has it.
+func TestStamps(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		want []string
+		tags []string
+	}{
+		{
+			"timestamp,game_id,move\n2023-07-24T18:57:22.480724Z,7,h2e2\n2023-07-24 18:57,7,h9g7\n2023-07-24 18:57:30+0800,7,\n2023-07-24,7,h0g2\n1690225042000,7,i9h9\n2023-07-24 18:58:00+08:00,7,i0h0\n",
+			list("0/1 first instant instant 2023-07-24T18:57:22.480724Z", "0/2 second instant instant 2023-07-24 18:57", "0/5 first instant instant 2023-07-24 18:58:00+08:00"),
+			list("Date=2023-07-24", "game_id=7"),
+		},
+		{
+			"game_id,time_left_ms,move,time_used_s,clock,move_time\n7,90000,h2e2,3.5,0:02:58.6,18:57\n7,x,h9g7,,2:58,19:00\n",
+			list("0/1 first left millis 90000", "0/1 first used seconds 3.5", "0/1 first left clock 0:02:58.6"),
+			list("game_id=7"),
+		},
+		{
+			"game_id,move,time_left,剩余时间\n7,h2e2,300,0:05:00\n7,h9g7,300,0:05:00\n",
+			list("0/1 first left clock 0:05:00", "0/2 second left clock 0:05:00"),
+			list("game_id=7", "time_left=300"), // of no unit: it stays what it was
+		},
+	} {
+		g := readAll(t, []byte(tt.text))[0]
+		if diff := cmp.Diff(tt.want, gametest.Stamps(t, g)); diff != "" {
+			t.Errorf("%s\n%s", tt.text, diff)
+		}
+		if diff := cmp.Diff(tt.tags, sheetOf(g).Tags); diff != "" {
+			t.Errorf("%s\n%s", tt.text, diff)
+		}
+	}
 }

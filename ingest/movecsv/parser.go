@@ -28,6 +28,9 @@ type column struct {
 	role    role
 	value   schemas.Span // in the first row
 	differs bool         // a later row says something else
+	kind    schemas.StampKind
+	form    schemas.StampForm
+	stamped bool // a row has a stamp in it
 }
 
 // Parse implements records.Parser: see the package. It takes time linear in the text and
@@ -54,7 +57,7 @@ func (p *Parser) Parse(text []byte, g *schemas.Game) {
 func (p *Parser) header(text []byte) (rows int) {
 	if n := len(p.head); n > 0 && len(text) > n && text[n] == '\n' && bytes.Equal(text[:n], p.head) {
 		for i := range p.columns {
-			p.columns[i].value, p.columns[i].differs = schemas.Span{}, false
+			p.columns[i].value, p.columns[i].differs, p.columns[i].stamped = schemas.Span{}, false, false
 		}
 		return n + 1
 	}
@@ -65,12 +68,14 @@ func (p *Parser) header(text []byte) (rows int) {
 	}
 	r := headerRow(text[:h.Length])
 	p.sep = r.Sep
-	seen := [rolePerMove]bool{}
+	seen := [roleCount]bool{}
 	for at, ok := r.Next(); ok; at, ok = r.Next() {
 		c := column{name: at.Value}
 		c.role, c.lower = roleOf(text, at.Value)
 		switch {
 		case c.role == roleFact || c.role == rolePerMove:
+		case c.role == roleClock:
+			c.kind, c.form, _ = clockOf(c.lower)
 		case seen[c.role]: // the first counts
 			c.role = rolePerMove
 		default:
@@ -85,7 +90,7 @@ func (p *Parser) header(text []byte) (rows int) {
 // row reads the row that begins at pos, and returns where it ends.
 func (p *Parser) row(text []byte, pos int, first bool) (end int) {
 	r := cells.Row{Text: text, Pos: pos, Sep: p.sep}
-	n := 0
+	n, stamps, moves := 0, len(p.g.Stamps), len(p.g.Moves)
 	for c, ok := r.Next(); ok; c, ok = r.Next() {
 		switch c.Flaw {
 		case cells.FlawTail:
@@ -100,6 +105,13 @@ func (p *Parser) row(text []byte, pos int, first bool) (end int) {
 	}
 	if n != len(p.columns) {
 		p.fault(schemas.FaultCells, span(pos, r.Pos))
+	}
+	if len(p.g.Moves) == moves { // of no move
+		p.g.Stamps = p.g.Stamps[:stamps]
+	}
+	for i := range p.g.Stamps[stamps:] { // the move may stand behind its times
+		s := &p.g.Stamps[stamps+i]
+		s.Ply, s.Side = int32(len(p.g.Moves)), schemas.Side((len(p.g.Moves)-1)%2)
 	}
 	return r.Pos
 }
@@ -117,7 +129,10 @@ func (p *Parser) cell(c *column, at schemas.Span, first bool) {
 		if first {
 			c.value = at
 		}
-	case roleFact, roleGame:
+		if at = p.trim(at); isInstant(p.g.Bytes(at)) {
+			p.g.Stamps = append(p.g.Stamps, schemas.Stamp{Kind: schemas.StampInstant, Form: schemas.FormInstant, Text: at})
+		}
+	case roleFact, roleGame, roleClock:
 		if first {
 			c.value = at
 		} else if !c.differs && !bytes.Equal(p.g.Bytes(c.value), p.g.Bytes(at)) {
@@ -126,6 +141,18 @@ func (p *Parser) cell(c *column, at schemas.Span, first bool) {
 				p.fault(schemas.FaultRepeatedTag, at)
 			}
 		}
+		if c.role == roleClock {
+			p.clock(c, p.trim(at))
+		}
+	}
+}
+
+// clock keeps a time of a row, if it is of the form of its column. One that is not
+// stays in the text.
+func (p *Parser) clock(c *column, at schemas.Span) {
+	if _, ok := c.form.Millis(p.g.View(at)); ok {
+		c.stamped = true
+		p.g.Stamps = append(p.g.Stamps, schemas.Stamp{Kind: c.kind, Form: c.form, Text: at})
 	}
 }
 
@@ -163,7 +190,7 @@ func (p *Parser) facts(text []byte) {
 				p.tag("Date", schemas.Span{Off: value.Off, Len: uint32(n)})
 			}
 			continue
-		case c.role == rolePerMove:
+		case c.role == rolePerMove, c.stamped:
 			continue
 		}
 		if known != "" {
@@ -209,12 +236,46 @@ func dateLen(stamp []byte) int {
 	if len(stamp) < len(form) || len(stamp) > len(form) && stamp[len(form)] != 'T' && stamp[len(form)] != ' ' {
 		return 0
 	}
-	for i, c := range stamp[:len(form)] {
-		if digit := c >= '0' && c <= '9'; digit != (form[i] == '0') || !digit && c != '-' {
-			return 0
-		}
+	if !fits(stamp[:len(form)], form) {
+		return 0
 	}
 	return len(form)
+}
+
+// isInstant reports whether a text is a day and a time of it, with or without a zone:
+// 2023-07-24T18:57:22Z, 2023-07-24 18:57:22.5.
+func isInstant(stamp []byte) bool {
+	const day, minute = len("2023-07-24 "), len("18:57")
+	if len(stamp) < day+minute || dateLen(stamp) == 0 || !fits(stamp[day:day+minute], "00:00") {
+		return false
+	}
+	rest := stamp[day+minute:]
+	if len(rest) >= len(":22") && fits(rest[:len(":22")], ":00") {
+		rest = rest[len(":22"):]
+		if len(rest) > 1 && rest[0] == '.' {
+			rest = bytes.TrimLeft(rest[1:], "0123456789")
+		}
+	}
+	switch {
+	case len(rest) == 0 || string(rest) == "Z":
+		return true
+	case rest[0] != '+' && rest[0] != '-':
+		return false
+	}
+	return fits(rest[1:], "00:00") || fits(rest[1:], "0000") || fits(rest[1:], "00")
+}
+
+// fits reports whether a text is of a form in which 0 is a digit.
+func fits(text []byte, form string) bool {
+	if len(text) != len(form) {
+		return false
+	}
+	for i, c := range text {
+		if digit := c >= '0' && c <= '9'; digit != (form[i] == '0') || !digit && c != form[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // tag adds a tag whose name is written behind the record.

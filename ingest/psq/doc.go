@@ -11,8 +11,8 @@
 // plastovicka/Piskvork, source/game.cpp and piskvork.txt; Gomocup/GomocupJudge,
 // server/server.py.
 //
-// The token of a move is its whole line, so that the time is not lost. Neither format
-// has names for its fields: the names of the tags, and what the numbers say where
+// The token of a move is its whole line; the time in it is a stamp too, in a rec as
+// well, whose numbers Piskvork reads alike. Neither format has names for its fields: the names of the tags, and what the numbers say where
 // that is known, stand in Text behind the record, each on a line. The tags are
 //
 //   - Black and White, the players: Black is who moved first;

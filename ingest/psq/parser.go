@@ -104,6 +104,7 @@ func (p *state) moves() {
 		switch {
 		case isMove(b):
 			p.g.Moves = append(p.g.Moves, schemas.Move{Token: line})
+			p.stamp(line)
 			continue
 		case isNumber(b) || !p.moveFollows():
 			p.lines.pos = back
@@ -112,6 +113,23 @@ func (p *state) moves() {
 		p.fault(schemas.FaultProse, line)
 		p.comment(line)
 	}
+}
+
+// stamp keeps the third of the three numbers of a move, the time used for it.
+func (p *state) stamp(line schemas.Span) {
+	b := p.g.Bytes(line)
+	last := bytes.LastIndexByte(b, ',') + 1
+	if bytes.Count(b, []byte(",")) != 2 {
+		return
+	}
+	digits := bytes.TrimLeft(b[last:], " \t")
+	if digits[0] < '0' || digits[0] > '9' {
+		return // a sign: no time
+	}
+	p.g.Stamps = append(p.g.Stamps, schemas.Stamp{
+		Ply: int32(len(p.g.Moves)), Side: schemas.Side((len(p.g.Moves) - 1) % 2),
+		Kind: schemas.StampUsed, Form: schemas.FormMillis, Text: schemas.Span{Off: line.Off + line.Len - uint32(len(digits)), Len: uint32(len(digits))},
+	})
 }
 
 // moveFollows reports whether the next line is a move.

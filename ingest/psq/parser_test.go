@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"qipu/ingest/internal/gametest"
 	"qipu/ingest/psq"
 	"qipu/ingest/records"
 	"qipu/schemas"
@@ -242,5 +243,18 @@ func TestBeginsRec(t *testing.T) {
 		if got := psq.BeginsRec([]byte(tt.text), tt.cut); got != tt.want {
 			t.Errorf("%q, cut %v: %v", tt.text, tt.cut, got)
 		}
+	}
+}
+
+// The time of a move is that of who made it.
+func TestStamps(t *testing.T) {
+	g := parse(new(psq.Parser), "", "Piskvorky 15x15, 0:0, 0\n8,8,120\n9, 9, 0\n7,7\n7,8,-1\n7,9,5,6\nwords\n6,6, 99 \n-1\n")
+	want := []string{"0/1 first used millis 120", "0/2 second used millis 0", "0/6 second used millis 99"}
+	if diff := cmp.Diff(want, gametest.Stamps(t, g)); diff != "" {
+		t.Error(diff)
+	}
+	g = parse(new(psq.RecParser), "", "a\nb\n0,0,120\n1,0,7\n0\n")
+	if diff := cmp.Diff([]string{"0/1 first used millis 120", "0/2 second used millis 7"}, gametest.Stamps(t, g)); diff != "" {
+		t.Error(diff)
 	}
 }

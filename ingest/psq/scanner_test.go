@@ -15,6 +15,7 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
 
+	"qipu/ingest/internal/gametest"
 	"qipu/ingest/internal/sharedtest"
 	"qipu/ingest/internal/splittest"
 	"qipu/ingest/psq"
@@ -132,6 +133,7 @@ func consistent(t testing.TB, g *schemas.Game) {
 		inside(tag.Name)
 		inside(tag.Value)
 	}
+	gametest.Stamps(t, g)
 	for _, c := range g.Comments {
 		inside(c.Text)
 	}

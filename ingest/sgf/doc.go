@@ -23,7 +23,9 @@
 //   - SZ gives Files and Ranks, greater than the format has them too. SW, 5A and FA and
 //     the rule, by RU or by the name that the ORC Game Center gives a game, make
 //     Game.Stage. A value of these that is not understood is a fault.
-//   - Drawing (LB, TR …), move numbers (MN) and clocks (BL, WL, OB, OW) stay in Text.
+//   - BL and WL are stamps of the time left, OB and OW of the moves left in the period, of
+//     the node whose move they stand with. A value that is no number is a fault.
+//   - Drawing (LB, TR …) and move numbers (MN) stay in Text.
 //
 // # Passes
 //

@@ -42,9 +42,9 @@ type tree struct {
 
 // node is the node being read.
 type node struct {
-	open, moved     bool
-	root            bool
-	comments, marks int // of the game, before it or before its moves
+	open, moved             bool
+	root                    bool
+	comments, marks, stamps int // of the game, before it or before its moves
 }
 
 // Parse reads one record, the tree of one game with what stands around it, into g:
@@ -231,7 +231,7 @@ func (p *Parser) openNode(at int) {
 		}
 	}
 	p.node = node{
-		open: true, root: p.root.Empty(), comments: len(p.g.Comments), marks: len(p.g.Marks),
+		open: true, root: p.root.Empty(), comments: len(p.g.Comments), marks: len(p.g.Marks), stamps: len(p.g.Stamps),
 	}
 	if p.node.root {
 		p.root = span(at, at+1)

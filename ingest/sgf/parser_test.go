@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"qipu/ingest/internal/gametest"
 	"qipu/ingest/sgf"
 	"qipu/schemas"
 )
@@ -405,5 +406,22 @@ func TestRowsAreCountedFromTheTop(t *testing.T) {
 		if got := parse(text).Points; got != want {
 			t.Errorf("%s: %v", text, got)
 		}
+	}
+}
+
+// Clocks stand with the move of their node, before or behind it, in variations too.
+func TestStamps(t *testing.T) {
+	var g schemas.Game
+	const text = "(;GM[4]SZ[15]BL[600]WL[600.0];BL[590.5]B[hh]OB[3];W[hg]WL[ 580 ](;B[gg];W[ff]OW[15]WL[-2])(;BL[100]B[ii]BL[]WL[0:50]OB[1.5]))"
+	new(sgf.Parser).Parse([]byte(text), &g)
+	want := []string{
+		"0/0 first left seconds 600", "0/0 second left seconds 600.0", "0/1 first left seconds 590.5", "0/1 first moves count 3", "0/2 second left seconds 580",
+		"0/4 second moves count 15", "0/4 second left seconds -2", "1/1 first left seconds 100",
+	}
+	if diff := cmp.Diff(want, gametest.Stamps(t, &g)); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff([]string{"value 1/1 WL[0:50]", "value 1/1 OB[1.5]"}, sheetOf(&g).Faults); diff != "" {
+		t.Error(diff)
 	}
 }

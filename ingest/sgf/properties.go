@@ -5,11 +5,12 @@ type class uint8
 
 const (
 	unknown class = iota // of no list: a tag in the root node
-	layout               // how it is drawn or numbered, and clocks: stays in Text alone
+	layout               // how it is drawn or numbered: stays in Text alone
 	move
 	setup
 	comment
 	mark
+	clock   // a stamp
 	info    // a tag with one value, wherever it stands
 	text    // the same, with free text
 	fifths  // the fifths offered
@@ -29,8 +30,8 @@ var classes = func() map[string]class {
 	}{
 		{layout, []string{
 			"AR", "CR", "DD", "FG", "KO", "LB", "LN", "MA", "MN", "PM", "SL", "SQ", "TR", "VW", "L", "M", "EL", "EX",
-			"BL", "WL", "OB", "OW",
 		}},
+		{clock, []string{"BL", "WL", "OB", "OW"}},
 		{move, []string{"B", "W"}},
 		{setup, []string{"AB", "AW", "AE", "PL"}},
 		{comment, []string{"C", "N"}},

@@ -16,6 +16,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 
 	"qipu/ingest/encodings"
+	"qipu/ingest/internal/gametest"
 	"qipu/ingest/records"
 	"qipu/ingest/sgf"
 	"qipu/schemas"
@@ -263,6 +264,7 @@ func consistent(t testing.TB, g *schemas.Game) {
 			t.Fatalf("mark at %d/%d", m.Line, m.Ply)
 		}
 	}
+	gametest.Stamps(t, g)
 	for _, f := range g.Faults {
 		inside(f.At)
 		if f.Ply > plies(f.Line) {

@@ -33,6 +33,8 @@ func (p *Parser) property(n int) {
 		}
 	case mark:
 		p.mark(&id, name, whole)
+	case clock:
+		p.clock(&id, whole)
 	case info, text:
 		p.info(&id, class, name, whole)
 	case fifths:
@@ -130,6 +132,9 @@ func (p *Parser) move(token schemas.Span, white bool) {
 	for ; p.node.marks < len(p.g.Marks); p.node.marks++ {
 		p.g.Marks[p.node.marks].Ply = top.plies
 	}
+	for ; p.node.stamps < len(p.g.Stamps); p.node.stamps++ {
+		p.g.Stamps[p.node.stamps].Ply = top.plies
+	}
 }
 
 // setup takes the stones that stand before the first move.
@@ -166,6 +171,51 @@ func (p *Parser) mark(id *ident, name, whole schemas.Span) {
 	}
 	line, ply := p.where()
 	p.g.Marks = append(p.g.Marks, schemas.Mark{Line: line, Ply: ply, Text: whole})
+}
+
+// clock keeps what is told of a clock: BL and WL seconds left, OB and OW moves left in
+// the period of overtime.
+func (p *Parser) clock(id *ident, whole schemas.Span) {
+	s := schemas.Stamp{Kind: schemas.StampLeft, Form: schemas.FormSeconds}
+	first := byte('B') // of BL; OB
+	at := 0
+	if id.letters[0] == 'O' {
+		s.Kind, s.Form, at = schemas.StampMoves, schemas.FormCount, 1
+	}
+	if id.letters[at] != first {
+		s.Side = schemas.Second
+	}
+	s.Line, s.Ply = p.where()
+	for _, v := range p.values {
+		if s.Text = p.trimmed(int(v.Off), int(v.Off+v.Len)); s.Text.Empty() {
+			continue
+		}
+		if !isReal(p.g.Bytes(s.Text), s.Form == schemas.FormSeconds) {
+			p.fault(schemas.FaultValue, whole)
+			continue
+		}
+		p.g.Stamps = append(p.g.Stamps, s)
+	}
+}
+
+// isReal reports whether b is a number of SGF without an exponent: digits, with
+// perhaps a sign before and, if it may have one, a fraction behind them.
+func isReal(b []byte, fraction bool) bool {
+	if len(b) > 0 && (b[0] == '-' || b[0] == '+') {
+		b = b[1:]
+	}
+	digits := 0
+	for i, c := range b {
+		switch {
+		case c >= '0' && c <= '9':
+			digits++
+		case c != '.' || !fraction || i == 0 || i == len(b)-1:
+			return false
+		default:
+			fraction = false
+		}
+	}
+	return digits > 0
 }
 
 // info takes a property that tells of the game. In a variation it tells of another.

@@ -107,6 +107,22 @@ func TestPGN(t *testing.T) {
 	same(t, "lost", "1 comments divided, joined, changed or moved", strings.Join(lost, "\n"))
 }
 
+// What is told of the clock of who has moved becomes commands, if it can be said exactly.
+func TestPGNClocks(t *testing.T) {
+	g := xiangqi(t, "h2e2:炮二平五", "h9g7:马8进7")
+	g.Lines[0].Comments = []Note{{1, "x"}}
+	g.Lines[0].Stamps = []Stamp{
+		{0, schemas.First, schemas.StampLeft, schemas.FormSeconds, "600"},
+		{1, schemas.First, schemas.StampLeft, schemas.FormSeconds, "5025.060"}, {1, schemas.First, schemas.StampUsed, schemas.FormMillis, "1400"},
+		{1, schemas.Second, schemas.StampLeft, schemas.FormSeconds, "600"}, {1, schemas.First, schemas.StampLeft, schemas.FormSeconds, "1"},
+		{2, schemas.Second, schemas.StampTotal, schemas.FormMinutes, "83.5"}, {2, schemas.Second, schemas.StampInstant, schemas.FormInstant, "2026-01-03 10:00"},
+		{2, schemas.Second, schemas.StampLeft, schemas.FormSeconds, "0.0001"},
+	}
+	got, lost := write(t, "pgn", g)
+	same(t, "text", "1. 炮二平五 {[%clk 1:23:45.06] [%emt 0:00:01.4]} {x} 1... 马8进7\n{[%egt 1:23:30]} *\n\n", got[strings.LastIndex(got, "]\n\n")+3:])
+	same(t, "lost", "5 times of clocks", strings.Join(lost, "\n"))
+}
+
 func TestPGNOfBlack(t *testing.T) {
 	g := xiangqi(t)
 	g.Board.BlackToMove, g.Standard = true, false
@@ -159,16 +175,22 @@ func TestSGF(t *testing.T) {
 	g.Setup = []Stone{{Column: 1, Row: 2, Side: schemas.Second}, {Column: 3, Row: 2}, {Column: -1, Token: "zz"}}
 	g.Lines[0].Comments = []Note{{1, "]"}, {1, "b"}}
 	g.Lines[0].Marks = []Note{{2, "TE[1]"}, {2, "!"}}
-	g.Lines[0].Plies[1].Timed = true
+	g.Lines[0].Stamps = []Stamp{
+		{0, schemas.First, schemas.StampLeft, schemas.FormSeconds, "600.0"}, {1, schemas.First, schemas.StampLeft, schemas.FormClock, "0:09:58.6"},
+		{1, schemas.First, schemas.StampUsed, schemas.FormMillis, "1400"}, {1, schemas.First, schemas.StampLeft, schemas.FormSeconds, "1"},
+		{2, schemas.Second, schemas.StampMoves, schemas.FormCount, "15"}, {2, schemas.NoSide, schemas.StampLeft, schemas.FormSeconds, "5"},
+		{2, schemas.Second, schemas.StampLeft, schemas.FormClock, "5:00"}, {9, schemas.Second, schemas.StampLeft, schemas.FormSeconds, "1"},
+	}
+	g.Lines[0].Offers, g.KeptBy = []Offer{{2, schemas.First, "="}}, schemas.KeeperFirst
 	g.Lines = append(g.Lines,
 		Line{At: 2, Plies: stones(t, schemas.Second, "a1"), Comments: []Note{{0, "c"}}},
 		Line{At: 4, Plies: stones(t, schemas.Second, "b1")},
 		Line{Parent: 1, At: 1, Plies: stones(t, schemas.Second, "c1")},
 	)
 	got, lost := write(t, "sgf", g)
-	same(t, "text", `(;FF[4]GM[4]CA[UTF-8]AP[qipu]SZ[15]PB[选手\[07\]]PW[a\\b\]]RE[W+]XX[1][2]RU[RIF]SW[YES]5A[ao][on]AB[dm]AW[bm];B[hh]C[\]`+"\n"+`b]`+"\n"+
-		`(;W[if]TE[1];B[]`+"\n(;)\n(;W[bo]))\n(;C[c];W[ao])\n(;W[co]))\n", got)
-	same(t, "lost", "1 tags: Code 3\n1 comments divided, joined, changed or moved\n1 marks: !\n1 times of moves\n1 stones set up on no point: zz", strings.Join(lost, "\n"))
+	same(t, "text", `(;FF[4]GM[4]CA[UTF-8]AP[qipu]SZ[15]PB[选手\[07\]]PW[a\\b\]]RE[W+]XX[1][2]RU[RIF]SW[YES]5A[ao][on]AB[dm]AW[bm]BL[600.0];B[hh]BL[598.6]C[\]`+"\n"+`b]`+"\n"+
+		`(;W[if]TE[1]OW[15];B[]`+"\n(;)\n(;W[bo]))\n(;C[c];W[ao])\n(;W[co]))\n", got)
+	same(t, "lost", "1 tags: Code 3\n1 comments divided, joined, changed or moved\n1 marks: !\n5 times of clocks\n1 stones set up on no point: zz\n1 offers of a draw\n1 keepers of the scoresheet", strings.Join(lost, "\n"))
 }
 
 func TestMovetext(t *testing.T) {

@@ -25,13 +25,16 @@ var both = []schemas.Kind{schemas.KindXiangqi, schemas.KindRenju}
 var formats = []Format{
 	{
 		Name: "pgn", Extension: ".pgn", Kinds: both[:1], Notated: true, Append: AppendPGN,
-		Title:  schemas.Text{Zh: "PGN（中文、ICCS、WXF、UCI、西式）", En: "PGN (Chinese, ICCS, WXF, UCI, SAN)"},
-		Losses: schemas.Text{Zh: "无；没有结果的对局以 * 结尾", En: "none; a game without a result ends with *"},
+		Title: schemas.Text{Zh: "PGN（中文、ICCS、WXF、UCI、西式）", En: "PGN (Chinese, ICCS, WXF, UCI, SAN)"},
+		Losses: schemas.Text{
+			Zh: "提和与记录方；走子方的剩余、本步与累计用时写成评注中的 [%clk] [%emt] [%egt]，其他时间不写；没有结果的对局以 * 结尾",
+			En: "offers of a draw and whose sheet it is; times left, used and total of who has moved become [%clk] [%emt] [%egt] in comments, others are lost; a game without a result ends with *",
+		},
 	},
 	{
 		Name: "sgf", Extension: ".sgf", Kinds: both[1:], Append: AppendSGF,
 		Title:  schemas.Text{Zh: "SGF FF[4] GM[4]", En: "SGF FF[4] GM[4]"},
-		Losses: schemas.Text{Zh: "SGF 没有对应属性的标签；着法用时", En: "tags for which SGF has no property; times of moves"},
+		Losses: schemas.Text{Zh: "SGF 没有对应属性的标签；剩余秒数与剩余着数之外的用时；提和与记录方", En: "tags for which SGF has no property; of clocks all but seconds and moves left; offers of a draw and whose sheet it is"},
 	},
 	{
 		Name: "jsonl", Extension: ".jsonl", Kinds: both, Notated: true, Append: AppendJSONL,
@@ -41,7 +44,7 @@ var formats = []Format{
 	{
 		Name: "dhtmlxq", Extension: ".txt", Kinds: both[:1], Append: AppendDhtmlXQ,
 		Title:  schemas.Text{Zh: "东萍 DhtmlXQ（UBB）", En: "DhtmlXQ (UBB)"},
-		Losses: schemas.Text{Zh: "评价符号；名称不是字母数字的标签", En: "marks; tags whose name is not of letters and digits"},
+		Losses: schemas.Text{Zh: "评价符号；名称不是字母数字的标签；用时、提和与记录方", En: "marks; tags whose name is not of letters and digits; times of clocks, offers of a draw and whose sheet it is"},
 	},
 	{
 		Name: "movetext", Extension: ".txt", Kinds: both, Notated: true, Append: AppendMovetext,

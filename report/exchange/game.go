@@ -17,6 +17,7 @@ type Game struct {
 	Marker string         // how the record marks its end, empty if it does not
 	Result schemas.Result // as the tag has it, or else the marker
 	Lines  []Line         // the main line, and then the variations in their order
+	KeptBy schemas.Keeper // whose scoresheet it is
 
 	// Of xiangqi.
 	Board    board.Board  // the start position; of no meaning where NoStart says why it is none
@@ -47,6 +48,24 @@ type Line struct {
 	Why        schemas.Text // why the first of Rest could not
 	Comments   []Note
 	Marks      []Note
+	Stamps     []Stamp
+	Offers     []Offer
+}
+
+// Stamp is what the record tells of a clock.
+type Stamp struct {
+	Ply  int // plies of its line before it
+	Side schemas.Side
+	Kind schemas.StampKind
+	Form schemas.StampForm
+	Text string
+}
+
+// Offer is a draw offered.
+type Offer struct {
+	Ply  int // that with which it was made
+	Side schemas.Side
+	Text string
 }
 
 // Token is a move as it was written.
@@ -67,7 +86,6 @@ type Ply struct {
 	// Of renju and gomoku.
 	Column, Row int // from 0, from the left and from the side of Black
 	Pass        bool
-	Timed       bool // the token holds a time too
 }
 
 // Note is a comment or a mark.

@@ -26,6 +26,7 @@ func AppendJSONL(dst []byte, g *Game, _ *Report) ([]byte, error) {
 		w.text("result", g.Result.String())
 	}
 	w.optional("marker", g.Marker)
+	w.optional("kept_by", keeperNames[g.KeptBy])
 	if g.Kind == schemas.KindXiangqi {
 		if !g.Standard && g.NoStart.En == "" {
 			w.text("fen", g.Board.FEN())
@@ -188,7 +189,7 @@ func (w *jsonWriter) renju(g *Game) {
 	w.optional("seats", seatNames[s.Seats])
 }
 
-// line writes the moves, comments and marks of a line.
+// line writes the moves of a line and what stands with them.
 func (w *jsonWriter) line(g *Game, l *Line) {
 	var point []byte
 	w.list("moves", len(l.Plies)+len(l.Rest), func(i int) {
@@ -229,4 +230,34 @@ func (w *jsonWriter) line(g *Game, l *Line) {
 	}
 	notes("comments", l.Comments)
 	notes("marks", l.Marks)
+	w.list("stamps", len(l.Stamps), func(i int) {
+		s := &l.Stamps[i]
+		w.open('{')
+		w.number("ply", s.Ply)
+		w.optional("side", s.Side.String())
+		w.text("kind", stampKinds[s.Kind])
+		w.text("form", stampForms[s.Form])
+		w.text("text", s.Text)
+		w.close('}')
+	})
+	w.list("offers", len(l.Offers), func(i int) {
+		o := &l.Offers[i]
+		w.open('{')
+		w.number("ply", o.Ply)
+		w.optional("side", o.Side.String())
+		w.text("text", o.Text)
+		w.close('}')
+	})
 }
+
+// The names of the keepers of sheets, and of the kinds and forms of stamps.
+var (
+	keeperNames = [...]string{schemas.KeeperUnsaid: "", schemas.KeeperFirst: "first", schemas.KeeperSecond: "second", schemas.KeeperArbiter: "arbiter"}
+	stampKinds  = [...]string{
+		schemas.StampLeft: "left", schemas.StampUsed: "used", schemas.StampTotal: "total", schemas.StampInstant: "instant", schemas.StampMoves: "moves",
+	}
+	stampForms = [...]string{
+		schemas.FormClock: "clock", schemas.FormMinutes: "minutes", schemas.FormSeconds: "seconds", schemas.FormMillis: "millis",
+		schemas.FormInstant: "instant", schemas.FormCount: "count",
+	}
+)

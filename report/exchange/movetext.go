@@ -20,6 +20,8 @@ func AppendMovetext(dst []byte, g *Game, r *Report) ([]byte, error) {
 		return dst, err
 	}
 	r.lines(g)
+	r.sheet(g)
+	r.stamps(g)
 	for _, t := range g.Tags {
 		f := schemas.FieldOf(g.Kind, t.Name)
 		if t.Held || isFrame(g.Kind, t.Name) || f == schemas.FieldResult && sameResult(g.Kind, t.Value, g.Result) {
@@ -103,9 +105,6 @@ func appendRenjuLine(dst []byte, g *Game, r *Report) []byte {
 		p := &g.Main().Plies[i]
 		if i > 0 {
 			dst = append(dst, ' ')
-		}
-		if p.Timed {
-			r.count(LostTime, 1)
 		}
 		dst = appendPoint(dst, p)
 	}

@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -20,6 +21,7 @@ const pgnDepth = 60
 func AppendPGN(dst []byte, g *Game, r *Report) ([]byte, error) {
 	w := pgnWriter{dst: dst, g: g, r: r, tree: plant(g)}
 	r.lines(g)
+	r.sheet(g)
 	w.tags()
 	w.dst = append(w.dst, '\n')
 	w.fresh = true
@@ -186,7 +188,7 @@ func widthOf(text string) (n int) {
 // of its first ply, from 0.
 func (w *pgnWriter) line(i, base, depth int) {
 	l := &w.g.Lines[i]
-	comments, marks := notesOf(l.Comments, l), notesOf(l.Marks, l)
+	comments, marks, clocks := notesOf(l.Comments, l), notesOf(l.Marks, l), stampsOf(l)
 	children := w.tree.of(i)
 	w.broken = true
 	for ply := 0; ply <= len(l.Plies); ply++ {
@@ -194,6 +196,7 @@ func (w *pgnWriter) line(i, base, depth int) {
 			w.move(&l.Plies[ply-1], base+ply-1)
 		}
 		w.marks(&marks, ply, i > 0)
+		w.stamps(&clocks, l, ply)
 		w.comments(&comments, ply)
 		for len(children) > 0 && w.tree.at[children[0]] <= max(ply, 0) {
 			w.variation(children[0], base, depth)
@@ -241,6 +244,46 @@ func (w *pgnWriter) marks(n *notes, ply int, variation bool) {
 			w.r.add(LostMark, m.Text)
 		}
 	}
+}
+
+// commands are those of comments that tell of clocks, by the kind of the stamp (the
+// supplement to the standard of 2001).
+var commands = map[schemas.StampKind]string{schemas.StampLeft: "clk", schemas.StampUsed: "emt", schemas.StampTotal: "egt"}
+
+// stamps writes what is told of the clock of who has moved as a comment of commands,
+// each once. The rest has no command. Read back they are the comment.
+func (w *pgnWriter) stamps(s *stamps, l *Line, ply int) {
+	list, moved := s.at(ply)
+	w.r.count(LostTime, moved)
+	var text []byte
+	written := ""
+	for i := range list[:len(list)-moved] {
+		s := &list[i]
+		name := commands[s.Kind]
+		ms, ok := s.Form.Millis(s.Text)
+		if name == "" || !ok || s.Ply != ply || ply == 0 || s.Side != l.Plies[ply-1].Side || strings.Contains(written, name) {
+			w.r.count(LostTime, 1)
+			continue
+		}
+		written += name
+		if len(text) > 0 {
+			text = append(text, ' ')
+		}
+		text = append(appendClock(append(append(append(text, "[%"...), name...), ' '), ms), ']')
+	}
+	if len(text) > 0 {
+		w.comment(string(text))
+	}
+}
+
+// appendClock appends a time as h:mm:ss, and its fraction if it has one.
+func appendClock(dst []byte, ms int64) []byte {
+	const second, minute, hour, thousand = 1000, 60 * 1000, 3600 * 1000, 1000
+	dst = fmt.Appendf(dst, "%d:%02d:%02d", ms/hour, ms%hour/minute, ms%minute/second)
+	if fraction := ms % second; fraction > 0 {
+		dst = append(dst, strings.TrimRight(fmt.Sprintf(".%03d", fraction%thousand), "0")...)
+	}
+	return dst
 }
 
 func isEndMarker(text string) bool {

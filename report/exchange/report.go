@@ -22,16 +22,18 @@ const (
 	LostMarker                  // an end marker that says otherwise than the result written
 	LostSide                    // who moves first
 	LostStage                   // what is told of the opening of a game of renju
-	LostTime                    // the time that stands with a move
+	LostTime                    // what a record tells of a clock
 	ChangedNotation             // a move written in coordinates, because the notation asked for would be ambiguous
 	LostStone                   // a stone set up before the first move that stands on no point of the board
+	LostOffer                   // a draw offered
+	LostKeeper                  // whose scoresheet it is
 
 	// Losses is the number of kinds.
 	Losses = iota
 )
 
 var lossCodes = [Losses]string{
-	"moves", "tag", "tag-changed", "comment", "comment-changed", "mark", "variation", "end-marker", "side", "opening-stage", "time", "notation", "stone",
+	"moves", "tag", "tag-changed", "comment", "comment-changed", "mark", "variation", "end-marker", "side", "opening-stage", "time", "notation", "stone", "offer", "keeper",
 }
 
 var lossTexts = [Losses]schemas.Text{
@@ -45,9 +47,11 @@ var lossTexts = [Losses]schemas.Text{
 	LostMarker:      {Zh: "终局标记", En: "end markers"},
 	LostSide:        {Zh: "先走方", En: "the side to move"},
 	LostStage:       {Zh: "开局阶段", En: "of the opening stage"},
-	LostTime:        {Zh: "着法用时", En: "times of moves"},
+	LostTime:        {Zh: "棋钟用时", En: "times of clocks"},
 	ChangedNotation: {Zh: "改用坐标写的着法", En: "moves written as coordinates"},
 	LostStone:       {Zh: "无法摆上棋盘的子", En: "stones set up on no point"},
+	LostOffer:       {Zh: "提和", En: "offers of a draw"},
+	LostKeeper:      {Zh: "记录方", En: "keepers of the scoresheet"},
 }
 
 // String returns a stable code.
@@ -106,6 +110,23 @@ func (r *Report) lines(g *Game) {
 			Zh: fmt.Sprintf("%s第%d着起 “%s”（%s）", where.Zh, ply, token, l.Why.Zh),
 			En: fmt.Sprintf("%s from ply %d, “%s” (%s)", where.En, ply, token, l.Why.En),
 		})
+	}
+}
+
+// sheet counts what only scoresheets tell: offers, and who kept it.
+func (r *Report) sheet(g *Game) {
+	for i := range g.Lines {
+		r.count(LostOffer, len(g.Lines[i].Offers))
+	}
+	if g.KeptBy != schemas.KeeperUnsaid {
+		r.count(LostKeeper, 1)
+	}
+}
+
+// stamps counts what is told of clocks as lost.
+func (r *Report) stamps(g *Game) {
+	for i := range g.Lines {
+		r.count(LostTime, len(g.Lines[i].Stamps))
 	}
 }
 

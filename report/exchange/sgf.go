@@ -53,6 +53,7 @@ func AppendSGF(dst []byte, g *Game, r *Report) ([]byte, error) {
 	}
 	w := sgfWriter{dst: dst, g: g, r: r, tree: plant(g), ranks: ranks}
 	r.lines(g)
+	r.sheet(g)
 	w.root(files, ranks)
 	w.line(0, 1)
 	return append(w.dst, ")\n"...), nil
@@ -255,10 +256,10 @@ func sgfLetter(n int) byte {
 // trees are open.
 func (w *sgfWriter) line(i, depth int) {
 	l := &w.g.Lines[i]
-	comments, marks := notesOf(l.Comments, l), notesOf(l.Marks, l)
+	comments, marks, clocks := notesOf(l.Comments, l), notesOf(l.Marks, l), stampsOf(l)
 	children := w.tree.of(i)
 	var branches [][]int // those of the trees opened here
-	if i > 0 && (len(l.Plies) == 0 || len(comments.list) > 0 && comments.list[0].Ply == 0 || len(marks.list) > 0 && marks.list[0].Ply == 0) {
+	if i > 0 && (len(l.Plies) == 0 || len(comments.list) > 0 && comments.list[0].Ply == 0 || len(marks.list) > 0 && marks.list[0].Ply == 0 || len(clocks.list) > 0 && clocks.list[0].Ply == 0) {
 		w.dst = append(w.dst, ';')
 	}
 	for ply := 0; ply <= len(l.Plies); ply++ {
@@ -266,6 +267,7 @@ func (w *sgfWriter) line(i, depth int) {
 			w.move(&l.Plies[ply-1])
 		}
 		w.marks(&marks, ply)
+		w.stamps(&clocks, ply)
 		rest := ""
 		if ply == len(l.Plies) {
 			rest = unplayed(l)
@@ -343,9 +345,49 @@ func (w *sgfWriter) move(p *Ply) {
 		w.point(p.Column, p.Row)
 	}
 	w.dst = append(w.dst, ']')
-	if p.Timed {
-		w.r.count(LostTime, 1)
+}
+
+// clocks are the properties of stamps, by kind and side.
+var clocks = map[schemas.StampKind][schemas.NoSide]string{
+	schemas.StampLeft: {"BL", "WL"}, schemas.StampMoves: {"OB", "OW"},
+}
+
+// stamps writes what is told of clocks at a ply: seconds left, and moves left in the
+// period, each once in a node. The rest has no property.
+func (w *sgfWriter) stamps(s *stamps, ply int) {
+	list, moved := s.at(ply)
+	w.r.count(LostTime, moved)
+	if len(list) == 0 {
+		return
 	}
+	taken := make(map[string]bool, len(list))
+	for i := range list[:len(list)-moved] {
+		s := &list[i]
+		names, ok := clocks[s.Kind]
+		value, exact := sgfTime(s)
+		if !ok || !exact || s.Side >= schemas.NoSide || taken[names[s.Side]] {
+			w.r.count(LostTime, 1)
+			continue
+		}
+		taken[names[s.Side]] = true
+		w.dst = append(append(append(append(w.dst, names[s.Side]...), '['), value...), ']')
+	}
+}
+
+// sgfTime is the value of a stamp in SGF: a number of seconds or of moves.
+func sgfTime(s *Stamp) (value string, ok bool) {
+	text := strings.TrimSpace(s.Text)
+	if (s.Kind == schemas.StampMoves) != (s.Form == schemas.FormCount) {
+		return "", false // neither a time nor a number of moves
+	}
+	if s.Form == schemas.FormSeconds || s.Form == schemas.FormCount {
+		number := strings.TrimLeft(text, "+-")
+		whole, fraction, point := strings.Cut(number, ".")
+		ok = len(text)-len(number) <= 1 && whole != "" && strings.Trim(whole+fraction, "0123456789") == "" && !(point && (fraction == "" || s.Form == schemas.FormCount))
+		return text, ok
+	}
+	ms, ok := s.Form.Millis(text)
+	return strconv.FormatFloat(float64(ms)/1000, 'f', -1, 64), ok
 }
 
 // marks writes the marks of a ply: those that are properties.

@@ -97,6 +97,37 @@ func tokens(plies []Ply, rest []Token) string {
 	return strings.TrimSuffix(b.String(), " ")
 }
 
+// stamps gives the stamps of a line at each ply in turn, as notes does.
+type stamps struct {
+	list []Stamp
+	last int
+}
+
+// stampsOf returns the stamps of a line in the order of their plies.
+func stampsOf(l *Line) stamps {
+	byPly := func(a, b Stamp) int { return a.Ply - b.Ply }
+	list := l.Stamps
+	if !slices.IsSortedFunc(list, byPly) {
+		list = slices.Clone(list)
+		slices.SortStableFunc(list, byPly)
+	}
+	return stamps{list, len(l.Plies)}
+}
+
+// at takes the stamps up to a ply; moved is how many of them stood behind it, which is
+// where no move is written.
+func (s *stamps) at(ply int) (list []Stamp, moved int) {
+	i := 0
+	for i < len(s.list) && (s.list[i].Ply <= ply || ply == s.last) {
+		if s.list[i].Ply > ply {
+			moved++
+		}
+		i++
+	}
+	list, s.list = s.list[:i], s.list[i:]
+	return list, moved
+}
+
 // notes gives the notes of a line at each ply in turn: call it with rising plies.
 // Those behind the last ply are given at it.
 type notes struct {

@@ -53,6 +53,7 @@ func TestAppendAgreesWithParquetGo(t *testing.T) {
 	t.Run(FindingsTable, testAppend[schemas.FindingRow](FindingsTable))
 	t.Run(CoverageTable, testAppend[schemas.CoverageRow](CoverageTable))
 	t.Run(RejectsTable, testAppend[schemas.RejectRow](RejectsTable))
+	t.Run(ClocksTable, testAppend[schemas.ClockRow](ClocksTable))
 }
 
 // testAppend writes rows with Append and with the writer of parquet-go; both

@@ -24,6 +24,7 @@ const (
 	RejectsTable    = "rejects"
 	CyclesTable     = "cycles"
 	CycleMovesTable = "cycle_moves"
+	ClocksTable     = "clocks"
 )
 
 // Extension ends the name of a table's file.
@@ -77,6 +78,7 @@ var sortOrders = map[string][]string{
 	SourcesTable: {"source_no"},
 	GamesTable:   {"source_no", "game_no"},
 	PliesTable:   {"source_no", "game_no", "ply"},
+	ClocksTable:  {"source_no", "game_no", "ply"},
 }
 
 // newCodec returns the compression of tables, for one goroutine. Fastest leaves

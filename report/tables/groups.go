@@ -76,6 +76,8 @@ func columnFor(f reflect.StructField, node parquet.Field) (rowColumn, error) {
 		return &numberColumn[int32]{columnField: field}, nil
 	case kind == reflect.Uint64:
 		return &numberColumn[int64]{columnField: field}, nil
+	case kind == reflect.Pointer && f.Type.Elem().Kind() == reflect.Uint64:
+		return &pointerColumn[int64]{columnField: field}, nil
 	case kind == reflect.Pointer && f.Type.Elem().Kind() == reflect.Uint32:
 		return &pointerColumn[int32]{columnField: field}, nil
 	case kind == reflect.Bool && !field.optional:

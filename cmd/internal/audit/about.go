@@ -41,12 +41,12 @@ var formatInfos = []FormatInfo{
 	{
 		Name: sniff.CSV, Kind: schemas.KindXiangqi, Versions: "all", Verified: true,
 		Title:  schemas.Text{Zh: "着法表（CSV，一行一着）", En: "tables of moves (CSV, a move a row)"},
-		Losses: schemas.Text{Zh: "时间戳与各着的分析只存于原文", En: "time stamps and what is said of single moves stay in the text"},
+		Losses: schemas.Text{Zh: "各着的分析与没有单位的用时只存于原文", En: "analyses of single moves, and times of no unit, stay in the text"},
 	},
 	{
 		Name: sniff.SGF, Kind: schemas.KindRenju, Versions: "FF 1–4, GM 4 and 5", Verified: true,
 		Title:  schemas.Text{Zh: "SGF", En: "SGF"},
-		Losses: schemas.Text{Zh: "棋钟与画线等属性只存于原文", En: "clocks and drawing stay in the text"},
+		Losses: schemas.Text{Zh: "画线等属性只存于原文", En: "drawing stays in the text"},
 	},
 	{
 		Name: sniff.PSQ, Kind: schemas.KindRenju, Versions: "all", Verified: true,
@@ -70,8 +70,11 @@ var formatInfos = []FormatInfo{
 	},
 	{
 		Name: sniff.RIF, Kind: schemas.KindRenju, Versions: "1.0", Verified: false,
-		Title:  schemas.Text{Zh: "RIF（RenjuNet 数据库，XML）", En: "RIF (the database of RenjuNet, XML)"},
-		Losses: schemas.Text{Zh: "棋手与赛事的其余资料（性别、出生日期、类别）不读", En: "what else the tables say of players and tournaments (gender, birth, type) is not read"},
+		Title: schemas.Text{Zh: "RIF（RenjuNet 数据库，XML）", En: "RIF (the database of RenjuNet, XML)"},
+		Losses: schemas.Text{
+			Zh: "棋手与赛事的其余资料（性别、出生日期、类别）不在对局中，见 convert --to event",
+			En: "what else the tables say of players and tournaments (gender, birth, type) is in no game: see convert --to event",
+		},
 	},
 	{
 		Name: sniff.Diagram, Kind: schemas.KindRenju, Versions: "all", Verified: true,

@@ -23,6 +23,7 @@ type committer struct {
 	rejects    *tables.Writer[schemas.RejectRow]
 	cycles     *tables.Writer[schemas.CycleRow]
 	cycleMoves *tables.Writer[schemas.CycleMoveRow]
+	clocks     *tables.Writer[schemas.ClockRow]
 	games      *tables.Spool[schemas.GameRow]   // completed at the end
 	sources    *tables.Spool[schemas.SourceRow] // completed at the end
 	open       map[uint32]*sourceCounts         // sources begun and not ended
@@ -70,6 +71,9 @@ func newCommitter(dir string, opts Options, inForce *rules, pool *recycler, prog
 	if c.cycleMoves, err = tables.Create[schemas.CycleMoveRow](dir, tables.CycleMovesTable); err != nil {
 		return c, err
 	}
+	if c.clocks, err = tables.Create[schemas.ClockRow](dir, tables.ClocksTable); err != nil {
+		return c, err
+	}
 	if c.games, err = tables.NewSpool[schemas.GameRow](dir); err != nil {
 		return c, err
 	}
@@ -83,7 +87,7 @@ func newCommitter(dir string, opts Options, inForce *rules, pool *recycler, prog
 // close releases what finish has not closed. It is called after an error, which
 // the writers return again: only what the spools say is new.
 func (c *committer) close() error {
-	for _, w := range []io.Closer{closer(c.plies), closer(c.findings), closer(c.rejects), closer(c.cycles), closer(c.cycleMoves)} {
+	for _, w := range []io.Closer{closer(c.plies), closer(c.findings), closer(c.rejects), closer(c.cycles), closer(c.cycleMoves), closer(c.clocks)} {
 		_ = w.Close()
 	}
 	var errs []error
@@ -137,6 +141,9 @@ func (c *committer) commit(r *result) error {
 		return err
 	}
 	if err := c.cycleMoves.Append(r.cycleMoves); err != nil {
+		return err
+	}
+	if err := c.clocks.Append(r.clocks); err != nil {
 		return err
 	}
 	arg := &c.arguments[r.shard.argument]

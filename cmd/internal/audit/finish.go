@@ -188,7 +188,7 @@ func (f *flaggedSources) of(sourceNo uint32) uint32 {
 }
 
 func (c *committer) finishSmall(_ context.Context, info *tables.RunInfo) error {
-	for _, end := range []func() (tables.TableInfo, error){c.plies.Close, c.findings.Close, c.rejects.Close, c.cycles.Close, c.cycleMoves.Close} {
+	for _, end := range []func() (tables.TableInfo, error){c.plies.Close, c.findings.Close, c.rejects.Close, c.cycles.Close, c.cycleMoves.Close, c.clocks.Close} {
 		t, err := end()
 		if err != nil {
 			return err

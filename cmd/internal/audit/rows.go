@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/zeebo/xxh3"
 
@@ -53,10 +52,7 @@ func (r *rows) game(g *schemas.Game, a *schemas.Audit) schemas.GameRow {
 			*to = clip(strings.TrimSpace(g.View(t.Value)))
 		}
 	}
-	if control, err := schemas.ParseTimeControl(row.TimeControl); err == nil && control.Kind == schemas.TimeTimed {
-		row.TimeBase = uint32(control.Periods[0].Base / time.Second)
-		row.TimeIncrement = uint32(control.Periods[0].Increment / time.Second)
-	}
+	setTimes(&row, g.Kind)
 	if a.HasMoves {
 		row.MovesHash, row.CanonicalHash = hex.EncodeToString(a.MovesHash[:]), hex.EncodeToString(a.CanonicalHash[:])
 	}
@@ -72,6 +68,24 @@ func (r *rows) game(g *schemas.Game, a *schemas.Audit) schemas.GameRow {
 	}
 	setStatus(&row)
 	return row
+}
+
+// setTimes fills the columns of the first period where one number is true of both
+// sides: not of a limit on each move, of unequal or shared time, nor of parts of a
+// second.
+func setTimes(row *schemas.GameRow, kind schemas.Kind) {
+	if row.TimeControl == "" {
+		return
+	}
+	control, _, err := schemas.ReadTimeControl(row.TimeControl, kind)
+	if err != nil || control.Kind != schemas.TimeTimed || control.Second != nil || control.Shared {
+		return
+	}
+	p := control.Periods[0]
+	if p.Kind == schemas.PeriodEachMove || p.Kind == schemas.PeriodByoyomi || p.Base%schemas.OneSecond != 0 || p.Increment%schemas.OneSecond != 0 {
+		return
+	}
+	row.TimeBase, row.TimeIncrement = uint32(p.Base/schemas.OneSecond), uint32(p.Increment/schemas.OneSecond)
 }
 
 // The statuses of a game.

@@ -33,6 +33,7 @@ type rules struct {
 	settings *rulebooks.Settings
 	xiangqi  inForce
 	renju    inForce
+	clocks   string // the time control of the event, or why it is not understood; empty where it declares none
 	auditor  analyze.Rules
 }
 
@@ -78,7 +79,23 @@ func newRules(event *schemas.Event) (*rules, error) {
 	}
 	r.auditor.Xiangqi.Level = r.level
 	r.auditor.Renju.Plain = plainProfiles[r.renju.profile]
+	r.readControl(event.TimeControl)
 	return r, nil
+}
+
+// readControl reads the time control that the event declares, for games that declare
+// none themselves. One that is not understood is said to be so: nothing rests on it.
+func (r *rules) readControl(text string) {
+	if text == "" {
+		return
+	}
+	control, how, err := schemas.ReadTimeControl(text, r.own)
+	if err != nil {
+		r.clocks = "not understood: " + err.Error()
+		return
+	}
+	r.auditor.Clock.Control, r.auditor.Clock.Assumed = control, how.Assumed
+	r.clocks = control.String()
 }
 
 // of returns what is in force for a game.
@@ -197,6 +214,9 @@ func (r *rules) describe(options map[string]string, counts games) {
 	if r.level != schemas.LevelUnknown {
 		options["level"] = r.level.String()
 	}
+	if r.clocks != "" {
+		options["time control"] = r.clocks
+	}
 	for _, s := range r.settings.All() {
 		options[s.ID] = s.Choice
 	}
@@ -231,6 +251,9 @@ func (r *rules) changed() (list []rulebooks.Override) {
 // overridden lists, for the summary, what is not as the rulebook says.
 func (r *rules) overridden() []Override {
 	var out []Override
+	if r.clocks != "" {
+		out = append(out, Override{Name: "time-control", Value: r.clocks})
+	}
 	for _, s := range r.settings.All() {
 		if !s.Default {
 			out = append(out, Override{Name: s.ID, Value: s.Choice})

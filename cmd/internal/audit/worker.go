@@ -22,6 +22,7 @@ type result struct {
 	findings   []schemas.FindingRow
 	cycles     []schemas.CycleRow
 	cycleMoves []schemas.CycleMoveRow
+	clocks     []schemas.ClockRow
 	rejects    []schemas.RejectRow
 	seen       []seen
 	sources    []sourceCounts
@@ -56,10 +57,11 @@ func (r *result) reset() {
 	clear(r.findings)
 	clear(r.cycles)
 	clear(r.cycleMoves)
+	clear(r.clocks)
 	clear(r.rejects)
 	*r = result{
 		arena: r.arena[:0], plies: r.plies[:0], small: r.small.emptied(), games: r.games[:0], openings: r.openings[:0],
-		findings: r.findings[:0], cycles: r.cycles[:0], cycleMoves: r.cycleMoves[:0], rejects: r.rejects[:0], seen: r.seen[:0], sources: r.sources[:0], coverage: r.coverage,
+		findings: r.findings[:0], cycles: r.cycles[:0], cycleMoves: r.cycleMoves[:0], clocks: r.clocks[:0], rejects: r.rejects[:0], seen: r.seen[:0], sources: r.sources[:0], coverage: r.coverage,
 	}
 	r.coverage.reset()
 }
@@ -148,6 +150,7 @@ func (w *worker) record(r *result, rec *shardRecord) error {
 		r.cycles = append(r.cycles, w.rows.cycle(&row, a, i))
 		r.cycleMoves = w.rows.cycleMoves(r.cycleMoves, &row, a, i)
 	}
+	r.clocks = appendClocks(r.clocks, &row, a)
 	r.coverage.add(g.Kind, a.Answers)
 	counts.plies += uint64(len(a.Plies))
 	counts.encoding = joinEncodings(counts.encoding, g.Origin.Encoding)

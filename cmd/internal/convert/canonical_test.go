@@ -2,6 +2,7 @@ package convert
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -11,15 +12,94 @@ import (
 )
 
 // carries says what of a game a format has a place for.
-type carries struct{ tags, comments, marks, variations, stage, sides bool }
+type carries struct {
+	tags, comments, marks, variations, stage, sides bool
+	sheet                                           bool // offers, and who kept it
+	clocks                                          func(s *exchange.Stamp, p *exchange.Ply) string
+}
 
 // all is everything that a record can say.
-var all = carries{true, true, true, true, true, true}
+var all = carries{true, true, true, true, true, true, true, everyClock}
+
+// but is what is carried by a format whose clocks are these.
+func (c carries) but(clocks func(*exchange.Stamp, *exchange.Ply) string) carries {
+	c.clocks, c.sheet = clocks, false
+	return c
+}
+
+// everyClock is what a stamp says to the last letter.
+func everyClock(s *exchange.Stamp, _ *exchange.Ply) string {
+	return fmt.Sprint(s.Side, s.Kind, s.Form, " ", s.Text)
+}
+
+func noClock(*exchange.Stamp, *exchange.Ply) string { return "" }
+
+// pgnClock is what a stamp says as a command of a comment, empty where it cannot.
+func pgnClock(s *exchange.Stamp, p *exchange.Ply) string {
+	ms, ok := s.Form.Millis(s.Text)
+	if !ok || p == nil || s.Side != p.Side || s.Kind > schemas.StampTotal {
+		return ""
+	}
+	return fmt.Sprintf("%d %d", s.Kind, ms)
+}
+
+// sgfClock is what a stamp says as a property, empty where it cannot.
+func sgfClock(s *exchange.Stamp, _ *exchange.Ply) string {
+	value := s.Text
+	if ms, ok := s.Form.Millis(s.Text); ok {
+		value = fmt.Sprint(ms)
+	}
+	fits := ok(s.Form.Millis(s.Text)) || s.Form == schemas.FormSeconds && s.Text != "1e3" || s.Form == schemas.FormCount && s.Text != "1.5"
+	if (s.Kind == schemas.StampMoves) != (s.Form == schemas.FormCount) {
+		return ""
+	}
+	if s.Side == schemas.NoSide || s.Kind != schemas.StampLeft && s.Kind != schemas.StampMoves || !fits {
+		return ""
+	}
+	return fmt.Sprint(s.Kind, s.Side, " ", value)
+}
+
+func ok(_ int64, ok bool) bool { return ok }
+
+// commands are those of comments that tell of clocks.
+var commands = regexp.MustCompile(`\[%(clk|emt|egt) ([0-9:.]+)\]`)
+
+// clocksOf returns what the stamps of a line say at each ply, those in its comments among
+// them, of which nothing is left in the comments. Of one kind and side the first counts.
+func clocksOf(l *exchange.Line, c carries) (stamps map[int][]string, comments []exchange.Note) {
+	stamps = map[int][]string{}
+	taken := map[string]bool{}
+	add := func(s *exchange.Stamp) {
+		var p *exchange.Ply
+		if s.Ply > 0 && s.Ply <= len(l.Plies) {
+			p = &l.Plies[s.Ply-1]
+		}
+		text := c.clocks(s, p)
+		key := fmt.Sprint(s.Ply, s.Kind, s.Side)
+		if text != "" && (!taken[key] || c.sheet) {
+			stamps[s.Ply] = append(stamps[s.Ply], text)
+			taken[key] = true
+		}
+	}
+	for i := range l.Stamps {
+		add(&l.Stamps[i])
+	}
+	for _, note := range l.Comments {
+		for _, m := range commands.FindAllStringSubmatch(note.Text, -1) {
+			kind := map[string]schemas.StampKind{"clk": schemas.StampLeft, "emt": schemas.StampUsed, "egt": schemas.StampTotal}[m[1]]
+			add(&exchange.Stamp{Ply: note.Ply, Side: l.Plies[note.Ply-1].Side, Kind: kind, Form: schemas.FormClock, Text: m[2]})
+		}
+		note.Text = commands.ReplaceAllString(note.Text, "")
+		comments = append(comments, note)
+	}
+	return stamps, comments
+}
 
 // node is a position of the tree of a game, with the move that leads to it.
 type node struct {
 	move            string
 	comments, marks []string
+	clocks          []string
 	children        []*node
 }
 
@@ -52,6 +132,12 @@ func canonical(g *exchange.Game, c carries) string {
 				fmt.Fprintf(&b, " %d,%d", s.Column, s.Row)
 			}
 			b.WriteByte('\n')
+		}
+	}
+	if c.sheet {
+		fmt.Fprintf(&b, "kept by %d\n", g.KeptBy)
+		for i := range g.Lines {
+			fmt.Fprintf(&b, "line %d %v\n", i, g.Lines[i].Offers)
 		}
 	}
 	if c.tags {
@@ -122,8 +208,12 @@ func treeOf(g *exchange.Game, c carries) *node {
 			}
 			chain = append(chain, n)
 		}
+		clocks, comments := clocksOf(l, c)
+		for ply, list := range clocks {
+			chain[ply].clocks = list
+		}
 		if c.comments {
-			list := slices.Clone(l.Comments)
+			list := slices.Clone(comments)
 			slices.SortStableFunc(list, func(a, b exchange.Note) int { return a.Ply - b.Ply })
 			for _, note := range list {
 				at := chain[min(note.Ply, len(l.Plies))]
@@ -161,7 +251,8 @@ func treeOf(g *exchange.Game, c carries) *node {
 
 func (n *node) write(b *strings.Builder, depth int) {
 	slices.Sort(n.marks)
-	fmt.Fprintf(b, "%s%s %q %v\n", strings.Repeat(" ", depth), n.move, strings.Join(n.comments, ""), n.marks)
+	slices.Sort(n.clocks)
+	fmt.Fprintf(b, "%s%s %q %v %q\n", strings.Repeat(" ", depth), n.move, strings.Join(n.comments, ""), n.marks, n.clocks)
 	for _, child := range n.children {
 		child.write(b, depth+1)
 	}

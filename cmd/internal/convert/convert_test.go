@@ -94,6 +94,8 @@ func mayLose(format string, l exchange.Loss, c carries) bool {
 		return !c.stage
 	case exchange.ChangedTag, exchange.ChangedComment, exchange.ChangedNotation:
 		return format != "jsonl"
+	case exchange.LostTime, exchange.LostOffer, exchange.LostKeeper:
+		return !c.sheet
 	case exchange.LostSide:
 		return format == "dhtmlxq"
 	}
@@ -126,7 +128,7 @@ func check(t testing.TB, format string, n xiangqi.Notation, games []*schemas.Gam
 var everyNotation = []xiangqi.Notation{xiangqi.Chinese, xiangqi.ICCS, xiangqi.WXF, xiangqi.UCI, xiangqi.SAN}
 
 // lineOnly is what a line of move text carries.
-var lineOnly = carries{}
+var lineOnly = carries{clocks: noClock}
 
 // TestReadingBack: what is written says the same when it is read.
 func TestReadingBack(t *testing.T) {
@@ -156,15 +158,15 @@ func readingBack(t testing.TB, seed uint64) {
 		lines = append(lines, makeRenju(r, true))
 	}
 	n := pick(r, everyNotation...)
-	check(t, "pgn", n, xiangqis, all)
+	check(t, "pgn", n, xiangqis, all.but(pgnClock))
 	check(t, "jsonl", n, xiangqis, all)
 	check(t, "movetext", n, slices.DeleteFunc(slices.Clone(xiangqis), func(g *schemas.Game) bool {
 		return len(g.Moves) < 4 // a single line of so few is not known for what it is
 	}), lineOnly)
 	check(t, "jsonl", n, renjus, all)
-	check(t, "sgf", n, renjus, all)
+	check(t, "sgf", n, renjus, all.but(sgfClock))
 	check(t, "movetext", n, lines, lineOnly)
-	ubb := all
+	ubb := all.but(noClock)
 	ubb.marks = false
 	if isRead("dhtmlxq") {
 		check(t, "dhtmlxq", n, xiangqis, ubb)
@@ -205,8 +207,8 @@ func chain(t testing.TB, n xiangqi.Notation, games []*schemas.Game, c carries, f
 func TestChains(t *testing.T) {
 	for seed := range uint64(25) {
 		r := rand.New(rand.NewPCG(seed, 3))
-		chain(t, pick(r, everyNotation...), []*schemas.Game{makeXiangqi(r), makeXiangqi(r)}, all, "pgn", "jsonl", "pgn", "pgn", "jsonl", "jsonl", "pgn")
-		chain(t, xiangqi.ICCS, []*schemas.Game{makeRenju(r, false), makeRenju(r, false)}, all, "sgf", "jsonl", "sgf", "sgf", "jsonl", "jsonl", "sgf")
+		chain(t, pick(r, everyNotation...), []*schemas.Game{makeXiangqi(r), makeXiangqi(r)}, all.but(pgnClock), "pgn", "jsonl", "pgn", "pgn", "jsonl", "jsonl", "pgn")
+		chain(t, xiangqi.ICCS, []*schemas.Game{makeRenju(r, false), makeRenju(r, false)}, all.but(sgfClock), "sgf", "jsonl", "sgf", "sgf", "jsonl", "jsonl", "sgf")
 		chain(t, xiangqi.ICCS, []*schemas.Game{makeRenju(r, true), makeRenju(r, true)}, lineOnly, "sgf", "movetext", "sgf", "jsonl", "movetext", "jsonl", "movetext")
 		xiangqis := slices.DeleteFunc([]*schemas.Game{makeXiangqi(r), makeXiangqi(r), makeXiangqi(r)}, func(g *schemas.Game) bool {
 			_, fen := g.Tag("FEN")
@@ -296,6 +298,18 @@ func literally(g *schemas.Game) string {
 		return strings.Compare(strings.SplitN(a, " ", 3)[0]+strings.SplitN(a, " ", 3)[1], strings.SplitN(b, " ", 3)[0]+strings.SplitN(b, " ", 3)[1])
 	})
 	say("%s", strings.Join(notes, "\n"))
+	said := func(line int32, form string, values ...any) string {
+		return fmt.Sprintf("%9d ", line) + fmt.Sprintf(form, values...)
+	}
+	notes = notes[:0]
+	for _, s := range g.Stamps {
+		notes = append(notes, said(s.Line, "stamp %d %s %d %d %q", s.Ply, s.Side, s.Kind, s.Form, g.String(s.Text)))
+	}
+	for _, o := range g.Offers {
+		notes = append(notes, said(o.Line, "offer %d %s %q", o.Ply, o.Side, g.String(o.Text)))
+	}
+	slices.Sort(notes)
+	say("%s\nkept by %d", strings.Join(notes, "\n"), g.KeptBy)
 	for _, s := range g.Setup {
 		say("setup %q %s", g.String(s.Token), s.Side)
 	}

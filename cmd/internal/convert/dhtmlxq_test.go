@@ -139,7 +139,7 @@ func TestDhtmlXQ(t *testing.T) {
 	f, _ := exchange.ByName("dhtmlxq")
 	for seed := range uint64(300) {
 		r := rand.New(rand.NewPCG(seed, 2))
-		c := all
+		c := all.but(noClock)
 		c.marks = false
 		source, want := written(t, &f, xiangqi.ICCS, []*schemas.Game{makeXiangqi(r), makeXiangqi(r)}, c)
 		b := newBuilder(xiangqi.ICCS, false)

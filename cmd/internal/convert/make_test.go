@@ -55,8 +55,9 @@ func (m *maker) tags(names ...string) {
 	}
 }
 
-// notes makes comments and marks for a line of so many plies.
+// notes makes comments, marks, stamps and offers for a line of so many plies.
 func (m *maker) notes(line, plies int, marks ...string) {
+	m.clocks(line, plies)
 	for range m.IntN(3) {
 		if text := strings.TrimSpace(m.hostile(8)); text != "" {
 			m.g.Comments = append(m.g.Comments, schemas.Comment{Line: int32(line), Ply: int32(m.IntN(plies + 1)), Text: m.write(text)})
@@ -67,6 +68,35 @@ func (m *maker) notes(line, plies int, marks ...string) {
 			m.g.Marks = append(m.g.Marks, schemas.Mark{Line: int32(line), Ply: int32(1 + m.IntN(plies)), Text: m.write(pick(m.Rand, marks...))})
 		}
 	}
+}
+
+// stamped are what clocks say in each form.
+var stamped = map[schemas.StampForm][]string{
+	schemas.FormClock:   {"1:23:45", "0:02:58.6", "0:0:2", "2:58", "x"},
+	schemas.FormMinutes: {"83", "83.5", "0.0001"},
+	schemas.FormSeconds: {"170", "170.25", "0.0001", "-3", "+7", "1e3"},
+	schemas.FormMillis:  {"120", "0", "178600"},
+	schemas.FormInstant: {"2026-01-03T10:00:00Z"},
+	schemas.FormCount:   {"15", "0", "1.5"},
+}
+
+// clocks makes stamps and offers for a line of so many plies.
+func (m *maker) clocks(line, plies int) {
+	first := min(line, 1) // in a variation none before the first
+	if plies < first {
+		return
+	}
+	for range m.IntN(6) {
+		form := schemas.StampForm(m.IntN(len(stamped)))
+		m.g.Stamps = append(m.g.Stamps, schemas.Stamp{
+			Line: int32(line), Ply: int32(first + m.IntN(plies-first+1)), Side: schemas.Side(m.IntN(3)), Kind: schemas.StampKind(m.IntN(5)),
+			Form: form, Text: m.write(pick(m.Rand, stamped[form]...)),
+		})
+	}
+	for range m.IntN(2) {
+		m.g.Offers = append(m.g.Offers, schemas.Offer{Line: int32(line), Ply: int32(m.IntN(plies + 1)), Side: schemas.Side(m.IntN(3)), Text: m.write(m.hostile(2))})
+	}
+	m.g.KeptBy = schemas.Keeper(m.IntN(4))
 }
 
 // makeXiangqi makes a record of xiangqi that can be played whole, with variations within

@@ -62,6 +62,9 @@ func Sheet(t testing.TB, g *schemas.Game) string {
 		}
 		line(fmt.Sprintf("comment %d", c.Ply), text(c.Text))
 	}
+	for _, s := range Stamps(t, g) {
+		line("stamp", s)
+	}
 	for _, f := range g.Faults {
 		if int(f.Ply) > len(g.Moves) || faults[f.Kind] == "" {
 			t.Fatalf("fault %d behind ply %d of %d", f.Kind, f.Ply, len(g.Moves))
@@ -69,4 +72,26 @@ func Sheet(t testing.TB, g *schemas.Game) string {
 		line(faults[f.Kind], fmt.Sprintf("%d %q at %d", f.Ply, text(f.At), f.Offset))
 	}
 	return out.String()
+}
+
+var (
+	stampKinds = [...]string{"left", "used", "total", "instant", "moves"}
+	stampForms = [...]string{"clock", "minutes", "seconds", "millis", "instant", "count"}
+)
+
+// Stamps returns the stamps of a game: line, ply, side, kind, form and text of each. It
+// fails the test where one points outside of the game.
+func Stamps(t testing.TB, g *schemas.Game) (list []string) {
+	t.Helper()
+	for _, s := range g.Stamps {
+		moves := g.Moves
+		if s.Line > 0 {
+			moves = g.Variations[s.Line-1].Moves
+		}
+		if int(s.Ply) > len(moves) || s.Text.Empty() || int(s.Text.Off)+int(s.Text.Len) > len(g.Text) {
+			t.Fatalf("%+v of %d moves, %d bytes", s, len(moves), len(g.Text))
+		}
+		list = append(list, fmt.Sprintf("%d/%d %s %s %s %s", s.Line, s.Ply, s.Side, stampKinds[s.Kind], stampForms[s.Form], g.String(s.Text)))
+	}
+	return list
 }

@@ -1,0 +1,66 @@
+package clock
+
+import (
+	"qipu/schemas"
+)
+
+// finalTags are the tags in which records state the time that a side used in the
+// game, by the kind of game.
+var finalTags = map[schemas.Kind][2][]string{
+	schemas.KindXiangqi: {{"RedTimeUsed", "RedTime"}, {"BlackTimeUsed", "BlackTime"}},
+	schemas.KindRenju:   {{"BlackTimeUsed", "BlackTime"}, {"WhiteTimeUsed", "WhiteTime"}},
+}
+
+// readFinal reads what a record states of the time that each side used. What may be
+// minutes or hours is no evidence.
+func (c *game) readFinal() {
+	names := finalTags[c.record.Kind]
+	for side := range c.sides {
+		s := &c.sides[side]
+		s.final = unknown
+		if len(names[side]) == 0 {
+			continue
+		}
+		if t, ok := schemas.ParseTimeUsed(c.record.Value(names[side]...)); ok && !t.Ambiguous {
+			s.final = within(t.Used, t.Precision).floor(0)
+		}
+	}
+}
+
+// granted is all the time that a control of one period gives a side for the moves that
+// it made. ok is false for other controls: what was used in which stage is not told by
+// a sum.
+func (c *game) granted(side schemas.Side) (t schemas.Millis, ok bool) {
+	periods := c.control.Of(side)
+	if !c.timed() || c.control.Shared || len(periods) != 1 || len(c.assumed) > 0 {
+		return 0, false
+	}
+	p := &periods[0]
+	if p.Kind != schemas.PeriodBudget || p.Moves > 0 || p.Delay > 0 {
+		return 0, false
+	}
+	return p.Base + p.Increment*schemas.Millis(c.moved(side)), true
+}
+
+// finalOver is by how much the time that a side states to have used exceeds all that it
+// had, at least; ok is false where it does not for certain.
+func (c *game) finalOver(side schemas.Side) (by schemas.Millis, ok bool) {
+	granted, known := c.granted(side)
+	s := &c.sides[side]
+	if !known || !s.final.told() || s.final.lo < granted {
+		return 0, false
+	}
+	return s.final.lo - granted, true
+}
+
+// finalWithin reports whether the time that a side states to have used was less than it
+// had, and left is what remained. With increments the sum alone does not show that no
+// single move was late.
+func (c *game) finalWithin(side schemas.Side) (left interval, ok bool) {
+	granted, known := c.granted(side)
+	s := &c.sides[side]
+	if !known || !s.final.told() || s.final.hi >= granted || c.control.Of(side)[0].Increment > 0 {
+		return interval{}, false
+	}
+	return exactly(granted).minus(s.final), true
+}

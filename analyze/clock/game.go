@@ -1,0 +1,256 @@
+package clock
+
+import (
+	"qipu/schemas"
+)
+
+// Auditor holds games against their time controls, one at a time. It keeps buffers
+// between games and no state. It is not safe for concurrent use.
+type Auditor struct {
+	rules Rules
+	game  game
+	last  lastRead
+}
+
+// NewAuditor returns an auditor for these rules.
+func NewAuditor(rules Rules) *Auditor { return &Auditor{rules: rules} }
+
+// Audit puts a game that has been replayed into out to the checks, and appends its
+// findings, what is told of its clocks, and one answer for each of Checks.
+func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
+	c := &a.game
+	*c = game{
+		rules: &a.rules, record: g, out: out,
+		plies: c.plies[:0], aside: c.aside[:0], odd: c.odd[:0],
+		sides: [2]side{{steps: c.sides[0].steps[:0]}, {steps: c.sides[1].steps[:0]}},
+	}
+	c.told = anyTold(g)
+	c.sides[0].left, c.sides[1].left = unknown, unknown
+	c.readControl(&a.last)
+	c.readFinal()
+	if c.told {
+		c.collect()
+		c.run()
+		c.fill()
+	}
+	for i := range checks {
+		out.Answers = append(out.Answers, checks[i].answer(c))
+	}
+}
+
+// game is one game as the checks see it.
+type game struct {
+	rules  *Rules
+	record *schemas.Game
+	out    *schemas.Audit
+
+	written string              // the time control as written, empty if nothing is
+	control schemas.TimeControl // as read
+	misread error               // why what is written was not understood
+	assumed []schemas.Text      // what was taken for granted in reading it: nobody is late by it alone
+
+	told  bool // the record may tell something of the clocks
+	plies []evidence
+	aside []aside
+	odd   []irregularity
+	sides [2]side
+}
+
+// timed reports whether there is a control to hold the clocks against.
+func (c *game) timed() bool { return c.misread == nil && c.control.Kind == schemas.TimeTimed }
+
+// side is what the clocks show of one player.
+type side struct {
+	moved   int // plies
+	stamped int // of which something is told
+	steps   []verdict
+
+	late    int            // the first ply made after the time was used up, for certain; 0 if none was
+	margin  schemas.Millis // by how much at least
+	at      int            // the period in which it was
+	perhaps int            // the first ply of which that is not settled; 0 if there is none
+	left    interval       // before the next move; unknown where nothing is
+	final   interval       // used in the whole game, as a sheet states it; unknown where none does
+}
+
+// verdict is what all readings together make of a ply.
+type verdict struct {
+	ply  int
+	time interval // that was left when the move was made
+	byo  bool
+	at   int // the period, under the first reading
+}
+
+// irregularityKind is what is wrong with a stamp.
+type irregularityKind uint8
+
+const (
+	unreadable irregularityKind = iota // it is no time
+	negative                           // the move took less than no time
+	risen                              // the time left rose by more than the control gives
+	clashing                           // the stamps contradict one another
+	empty                              // the clock shows less than nothing
+
+	irregularityKinds = iota
+)
+
+// irregularity is one thing wrong with the stamps.
+type irregularity struct {
+	kind irregularityKind
+	ply  int
+	side schemas.Side
+	by   schemas.Millis
+	text string
+}
+
+// maxOdd bounds the irregularities of a game that are kept.
+const maxOdd = 1000
+
+func (c *game) irregular(i irregularity) {
+	if len(c.odd) < maxOdd {
+		c.odd = append(c.odd, i)
+	}
+}
+
+// run runs the clocks under every reading and keeps what those say together that
+// contradict the record least.
+func (c *game) run() {
+	for i := range c.plies {
+		e := &c.plies[i]
+		s := &c.sides[e.side&1]
+		s.moved++
+		if e.told() {
+			s.stamped++
+		}
+		if e.left.told && e.left.interval().hi < 0 {
+			c.irregular(irregularity{kind: empty, ply: i + 1, side: e.side, by: -e.left.interval().hi})
+		}
+	}
+	if !c.timed() {
+		return
+	}
+	var best []run
+	for _, r := range readingsOf(&c.control) {
+		one := c.runUnder(r)
+		if len(best) > 0 && one.clashes > best[0].clashes {
+			continue
+		}
+		if len(best) > 0 && one.clashes < best[0].clashes {
+			best = best[:0]
+		}
+		best = append(best, one)
+	}
+	c.odd = append(c.odd, best[0].odd...)
+	c.merge(best)
+}
+
+// run is a game under one reading.
+type run struct {
+	clashes int
+	odd     []irregularity
+	steps   [2][]remain
+	left    [2]interval
+	known   [2]bool
+}
+
+func (c *game) runUnder(r reading) (out run) {
+	var budgets [2]budget
+	for side := range budgets {
+		budgets[side].start(c.control.Of(schemas.Side(side)))
+	}
+	for i := range c.plies {
+		e := &c.plies[i]
+		side := e.side & 1
+		own := &budgets[side]
+		if c.control.Shared {
+			own = &budgets[0]
+		}
+		s := own.move(e, r)
+		s.ply = i + 1
+		out.steps[side] = append(out.steps[side], s.remain)
+		if s.clash > 0 {
+			out.clashes++
+			kind := clashing
+			by := s.clash
+			if s.rise > 0 {
+				kind, by = risen, s.rise
+			}
+			out.odd = append(out.odd, irregularity{kind: kind, ply: i + 1, side: e.side, by: by})
+		}
+		if own.periods[min(own.at, len(own.periods)-1)].Kind == schemas.PeriodHourglass && !c.control.Shared {
+			budgets[side^1].left = budgets[side^1].left.plus(e.time)
+		}
+	}
+	for side := range budgets {
+		b := &budgets[side]
+		out.left[side] = b.left
+		out.known[side] = !b.lost && b.periods[b.at].Kind == schemas.PeriodBudget
+		chain(out.steps[side])
+	}
+	return out
+}
+
+// chain carries back what is known of the time left: a clock that shows time later
+// had it before, but for what the control gave in between.
+func chain(steps []remain) {
+	for i := len(steps) - 2; i >= 0; i-- {
+		if s := &steps[i]; s.chain && !s.byo && !steps[i+1].byo {
+			if least := steps[i+1].time.lo - s.bonus; least > s.time.lo && least <= s.time.hi {
+				s.time.lo = least
+			}
+		}
+	}
+}
+
+// merge keeps of the readings what they say together.
+func (c *game) merge(runs []run) {
+	for n := range c.sides {
+		s := &c.sides[n]
+		for i := range runs[0].steps[n] {
+			first := &runs[0].steps[n][i]
+			one := verdict{first.ply, first.time, first.byo, first.at}
+			for _, other := range runs[1:] {
+				one.time = one.time.hull(other.steps[n][i].time)
+			}
+			s.steps = append(s.steps, one)
+		}
+		if s.left = unknown; runs[0].known[n] && s.stamped > 0 {
+			s.left = runs[0].left[n]
+			for _, other := range runs[1:] {
+				if s.left = s.left.hull(other.left[n]); !other.known[n] {
+					s.left = unknown
+				}
+			}
+		}
+		c.judge(s)
+	}
+	if a, b := &c.sides[0], &c.sides[1]; c.control.Shared && a.late > 0 && b.late > 0 { // it is used up once
+		if a.late > b.late {
+			a, b = b, a
+		}
+		b.late, b.perhaps = 0, a.late
+	}
+}
+
+// judge finds the first ply that was late for certain, and the first that may have
+// been.
+func (c *game) judge(s *side) {
+	for i := range s.steps {
+		v := &s.steps[i]
+		switch {
+		case c.isLate(v.time.hi, v.byo) && len(c.assumed) == 0:
+			s.late, s.margin, s.at = v.ply, -v.time.hi, v.at
+			return
+		case s.perhaps == 0 && c.isLate(v.time.lo, v.byo):
+			s.perhaps = v.ply
+		}
+	}
+}
+
+// isLate reports whether so much time was too little.
+func (c *game) isLate(left schemas.Millis, byo bool) bool {
+	if byo && c.rules.Exceeding && c.record.Kind == schemas.KindRenju {
+		return left < 0
+	}
+	return left <= 0
+}

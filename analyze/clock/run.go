@@ -1,0 +1,235 @@
+package clock
+
+import "qipu/schemas"
+
+// reading is one way of taking what records leave unsaid.
+type reading struct {
+	incrementShown bool // the time left as stamped has the increment of its move in it
+	stageShown     bool // and, at the last move of a stage, the time of the next
+	carried        bool // the time that a stage leaves is kept (D19)
+	counted        bool // the move in which the main time ends is the first of the overtime (限时走棋)
+}
+
+// readingsOf lists the readings among which a control makes a difference.
+func readingsOf(control *schemas.TimeControl) (list []reading) {
+	var increments, stages, overtime bool
+	for _, side := range [...]schemas.Side{schemas.First, schemas.Second} {
+		periods := control.Of(side)
+		for i, p := range periods {
+			increments = increments || p.Increment > 0
+			next := i+1 < len(periods)
+			stages = stages || p.Kind == schemas.PeriodBudget && p.Moves > 0 && (next || p.Repeats)
+			overtime = overtime || p.Moves == 0 && next && periods[i+1].Kind == schemas.PeriodBudget
+		}
+	}
+	carries := []bool{control.Carry != schemas.CarryLost}
+	if (stages || overtime) && control.Carry == schemas.CarryUnsaid {
+		carries = both
+	}
+	for _, increment := range choices(increments) {
+		for _, stage := range choices(stages) {
+			for _, carried := range carries {
+				for _, counted := range choices(overtime) {
+					list = append(list, reading{increment, stage, carried, counted})
+				}
+			}
+		}
+	}
+	return list
+}
+
+var both = []bool{true, false}
+
+// choices lists both ways where they differ.
+func choices(differ bool) []bool {
+	if differ {
+		return both
+	}
+	return both[:1]
+}
+
+// budget is the time of one side, or of both where they share it, as a game goes.
+type budget struct {
+	periods []schemas.Period
+	at      int      // the period
+	made    int      // moves made in it
+	left    interval // before the next move, in a period that has one sum
+	spare   int      // periods of byo-yomi that may yet be used up
+	lost    bool     // what time there is from here on is not said
+}
+
+func (b *budget) start(periods []schemas.Period) {
+	*b = budget{periods: periods, left: exactly(periods[0].Base), spare: max(periods[0].Count, 1)}
+}
+
+// remain is what was left of the time when a move was made. A move is late where it
+// is nothing: see late.
+type remain struct {
+	ply   int // from 1
+	time  interval
+	bonus schemas.Millis // given after it
+	chain bool           // the next move draws on what was left
+	byo   bool           // it is the time of byo-yomi
+	at    int            // the period
+}
+
+// step is what running a move under a reading shows.
+type step struct {
+	remain
+	clash schemas.Millis // by how much the stamps contradict one another or the control; 0 if they do not
+	rise  schemas.Millis // by how much the time left rose beyond what the control gives
+}
+
+// move runs one move of the side.
+func (b *budget) move(e *evidence, r reading) (s step) {
+	if b.lost {
+		s.time = unknown
+		return s
+	}
+	p := &b.periods[b.at]
+	s.at = b.at
+	used := e.time
+	if p.Delay > 0 {
+		used = used.add(-p.Delay).floor(0)
+	}
+	switch p.Kind {
+	case schemas.PeriodEachMove:
+		s.time = exactly(p.Base).minus(used)
+		return s
+	case schemas.PeriodByoyomi:
+		b.byoyomi(&s, used)
+		return s
+	}
+	b.spend(&s, e, used, p, r)
+	return s
+}
+
+// spend takes the time of a move from a period that has one sum.
+func (b *budget) spend(s *step, e *evidence, used interval, p *schemas.Period, r reading) {
+	var next *schemas.Period
+	if p.Repeats {
+		next = p
+	} else if b.at+1 < len(b.periods) {
+		next = &b.periods[b.at+1]
+	}
+	fills := p.Moves > 0 && b.made+1 == p.Moves
+	s.bonus, s.chain = p.Increment, true
+	rest := b.left.minus(used)
+	shown := schemas.Millis(0)
+	if r.incrementShown {
+		shown += p.Increment
+	}
+	anew := fills && next != nil && !r.carried // the clock begins the next stage with its time alone
+	if fills && next != nil && r.carried && r.stageShown {
+		shown += next.Base
+	}
+	if e.left.told && !(anew && r.stageShown) && !b.inByoyomi(e, next) {
+		rest = b.compare(s, e.left.interval().add(-shown), rest)
+	}
+	s.time = rest
+	b.left = rest.add(p.Increment)
+	b.made++
+	switch {
+	case next == nil && fills: // what follows is not said
+		b.lost = true
+	case fills:
+		b.fill(s, next, r)
+	case p.Moves == 0 && next != nil:
+		b.overtime(s, next, r)
+	}
+}
+
+// inByoyomi reports whether the time left as stamped may be that of the byo-yomi.
+func (b *budget) inByoyomi(e *evidence, next *schemas.Period) bool {
+	return next != nil && next.Kind == schemas.PeriodByoyomi && e.left.interval().lo <= next.Base
+}
+
+// compare holds what the clock shows against what the moves leave. Where they exclude
+// one another both may be right: the clock goes on from what it shows.
+func (b *budget) compare(s *step, shown, reckoned interval) interval {
+	if agreed, ok := shown.with(reckoned); ok {
+		return agreed
+	}
+	if shown.lo > reckoned.hi {
+		s.clash = shown.lo - reckoned.hi
+		s.rise = max(0, shown.lo-b.left.hi)
+		return shown
+	}
+	s.clash = reckoned.lo - shown.hi
+	return shown.hull(reckoned)
+}
+
+// fill goes to the next stage, whose moves are to be counted.
+func (b *budget) fill(s *step, next *schemas.Period, r reading) {
+	if next != &b.periods[b.at] {
+		b.at++
+	}
+	b.made, b.spare = 0, max(next.Count, 1)
+	if r.carried {
+		s.bonus += next.Base
+		b.left = b.left.add(next.Base)
+		return
+	}
+	s.chain = false
+	b.left = exactly(next.Base)
+}
+
+// overtime goes to the period behind the main time, if that is used up.
+func (b *budget) overtime(s *step, next *schemas.Period, r reading) {
+	over := s.time
+	if over.lo > 0 {
+		return
+	}
+	if next.Kind == schemas.PeriodByoyomi {
+		s.chain = false
+		s.time = over.add(next.Base * schemas.Millis(max(next.Count, 1)))
+		s.byo, s.at = true, b.at+1
+		if over.hi <= 0 {
+			b.at, b.spare = b.at+1, max(next.Count, 1)
+			b.consume(interval{-over.hi, -over.lo}, next)
+			return
+		}
+		s.time.hi = never // if the main time was not used up
+		b.left = b.left.floor(0)
+		if b.spare = max(next.Count, 1); over.lo <= -next.Base && b.spare > 1 {
+			b.lost = true // it is not known how many periods are left
+		}
+		return
+	}
+	if over.hi > 0 { // whether it is used up is not known
+		s.time.hi = never
+		s.time.lo = over.lo + next.Base
+		b.lost = true
+		return
+	}
+	s.time = over.add(next.Base)
+	b.at++
+	s.at, b.made = b.at, 0
+	if r.counted {
+		b.made = 1
+	}
+	b.left = s.time.add(next.Increment)
+}
+
+// byoyomi runs a move of which the whole time counts.
+func (b *budget) byoyomi(s *step, used interval) {
+	p := &b.periods[b.at]
+	s.byo = true
+	s.time = exactly(p.Base * schemas.Millis(b.spare)).minus(used)
+	b.consume(used, p)
+}
+
+// consume takes away the periods of byo-yomi that a move uses up. The last is never
+// taken: who uses it up has lost.
+func (b *budget) consume(used interval, p *schemas.Period) {
+	if b.spare == 1 || p.Base <= 0 {
+		return
+	}
+	least, most := used.lo/p.Base, used.hi/p.Base
+	switch {
+	case least == most:
+		b.spare = max(1, b.spare-int(least))
+	default:
+		b.lost = true
+	}
+}
