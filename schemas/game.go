@@ -256,6 +256,14 @@ const (
 	LetterPairsUp                      // "hi": as LetterPairs, and the row from the bottom (one old writer of SGF)
 )
 
+var pointNotationNames = [...]string{
+	PointNames: "points", LetterPairs: "letter-pairs", PairsFrom1: "pairs-from-1", PairsFrom0: "pairs-from-0",
+	LetterPairsPP: "letter-pairs-pp", LetterPairsUp: "letter-pairs-up",
+}
+
+// String returns the notation's name, as JSON lines and tables spell it.
+func (p PointNotation) String() string { return pointNotationNames[p] }
+
 // Seats says whom a record of renju means by the names of its Black and White
 // players.
 type Seats uint8
@@ -266,6 +274,11 @@ const (
 	SeatsDrawn        // the sides as drawn, before a swap (假先)
 	SeatsFinal        // who had the colours in the end
 )
+
+var seatsNames = [...]string{SeatsUnsaid: "", SeatsDrawn: "drawn", SeatsFinal: "final"}
+
+// String returns "drawn", "final" or, for SeatsUnsaid, the empty string.
+func (s Seats) String() string { return seatsNames[s] }
 
 // SetupStone is a stone that a record of renju sets up before the first move.
 type SetupStone struct {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -33,15 +34,15 @@ func convertCommand() *cobra.Command {
 		Use:   "convert PATH... --to FORMAT",
 		Short: "Write records of any format that is read in another",
 		Long: "convert reads files, folders, globs and archives as audit does and writes the games as\n" +
-			"pgn, sgf, jsonl, dhtmlxq or movetext (qipu formats says what each has room for). Parquet is what\n" +
-			"audit writes.\n\n" +
+			"pgn, sgf, jsonl, dhtmlxq, movetext or parquet (qipu formats says what each has room for). Parquet is\n" +
+			"one table with a row a game, for DuckDB, pandas and polars, with all that jsonl has.\n\n" +
 			"Variations and comments are kept where the format has them. What it has no place for is listed on\n" +
 			"stderr, game by game, and counted. A game is written up to the first move that is not lawful or not\n" +
 			"understood; the rest is kept as a comment where the format has comments. A game that the format\n" +
 			"cannot tell is not written, and the others go on.\n\n" +
 			"Exit: 0 every game is written, 1 some only up to a move that could not be played, 2 usage,\n" +
 			"3 some input unreadable or some game not written, 130 interrupted.",
-		Example: "  qipu convert r1.sgf r2.psq --to jsonl\n  qipu convert archive.tar.gz --to pgn --notation iccs -o archive.pgn\n  qipu convert games --to dhtmlxq -o out/",
+		Example: "  qipu convert r1.sgf r2.psq --to jsonl\n  qipu convert archive.tar.gz --to pgn --notation iccs -o archive.pgn\n  qipu convert games --to dhtmlxq -o out/\n  qipu convert games --to parquet -o games.parquet",
 		Args:    cobra.MinimumNArgs(1),
 		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
@@ -82,7 +83,7 @@ func (f *convertFlags) options() (opts convert.Options, err error) {
 	switch strings.ToLower(f.outputEncoding) {
 	case "utf-8", "utf8":
 	case "gb18030":
-		if f.to == "sgf" || f.to == "jsonl" {
+		if f.to == "sgf" || f.to == "jsonl" || f.to == exchange.Parquet {
 			return opts, fmt.Errorf("--output-encoding gb18030: %s is written in UTF-8", f.to)
 		}
 		opts.GB18030 = true
@@ -151,6 +152,9 @@ type convertOutput interface {
 // output is where the flags say that the games go. A folder is no input.
 func (f *convertFlags) output(stdout io.Writer, opts *convert.Options, args []string) (convertOutput, error) {
 	if f.out == "" {
+		if f.to == exchange.Parquet && isTerminal(stdout) {
+			return nil, errors.New("a Parquet file is binary: redirect it or name a file with -o")
+		}
 		return newStdoutOutput(stdout), nil
 	}
 	info, err := os.Stat(f.out)

@@ -27,6 +27,7 @@ var dhtmlResults = map[schemas.Result]string{
 func AppendDhtmlXQ(dst []byte, g *Game, r *Report) ([]byte, error) {
 	w := dhtmlWriter{dst: append(dst, "[DhtmlXQ]\n"...), g: g, r: r, tree: plant(g)}
 	r.lines(g)
+	r.sheet(g)
 	w.field("ver", "www_dpxq_com")
 	w.field("init", "500,350")
 	w.tags()

@@ -17,6 +17,9 @@ type Game struct {
 	Marker string         // how the record marks its end, empty if it does not
 	Result schemas.Result // as the tag has it, or else the marker
 	Lines  []Line         // the main line, and then the variations in their order
+	Stamps []Stamp        // of the clocks, in the order written
+	Offers []Offer
+	KeptBy schemas.Keeper // whose scoresheet it is
 
 	// Of xiangqi.
 	Board    board.Board  // the start position; of no meaning where NoStart says why it is none
@@ -74,6 +77,22 @@ type Ply struct {
 type Note struct {
 	Ply  int // plies of its line before it
 	Text string
+}
+
+// Stamp is what a clock shows with a move, as written.
+type Stamp struct {
+	Line, Ply int // the last ply of that line written before it; line 0 is the main line
+	Side      schemas.Side
+	Kind      schemas.StampKind
+	Form      schemas.StampForm
+	Text      string
+}
+
+// Offer is a draw offered with a move.
+type Offer struct {
+	Line, Ply int
+	Side      schemas.Side
+	Text      string
 }
 
 // Stone is a stone set up before the first move, or a point that is told of.

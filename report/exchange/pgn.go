@@ -20,6 +20,7 @@ const pgnDepth = 60
 func AppendPGN(dst []byte, g *Game, r *Report) ([]byte, error) {
 	w := pgnWriter{dst: dst, g: g, r: r, tree: plant(g)}
 	r.lines(g)
+	r.sheet(g)
 	w.tags()
 	w.dst = append(w.dst, '\n')
 	w.fresh = true

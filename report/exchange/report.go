@@ -25,13 +25,15 @@ const (
 	LostTime                    // the time that stands with a move
 	ChangedNotation             // a move written in coordinates, because the notation asked for would be ambiguous
 	LostStone                   // a stone set up before the first move that stands on no point of the board
+	LostOffer                   // a draw offered
+	LostKeeper                  // whose scoresheet it is
 
 	// Losses is the number of kinds.
 	Losses = iota
 )
 
 var lossCodes = [Losses]string{
-	"moves", "tag", "tag-changed", "comment", "comment-changed", "mark", "variation", "end-marker", "side", "opening-stage", "time", "notation", "stone",
+	"moves", "tag", "tag-changed", "comment", "comment-changed", "mark", "variation", "end-marker", "side", "opening-stage", "time", "notation", "stone", "draw-offer", "keeper",
 }
 
 var lossTexts = [Losses]schemas.Text{
@@ -48,6 +50,8 @@ var lossTexts = [Losses]schemas.Text{
 	LostTime:        {Zh: "着法用时", En: "times of moves"},
 	ChangedNotation: {Zh: "改用坐标写的着法", En: "moves written as coordinates"},
 	LostStone:       {Zh: "无法摆上棋盘的子", En: "stones set up on no point"},
+	LostOffer:       {Zh: "提和", En: "draw offers"},
+	LostKeeper:      {Zh: "记录方", En: "who kept the sheet"},
 }
 
 // String returns a stable code.
@@ -106,6 +110,15 @@ func (r *Report) lines(g *Game) {
 			Zh: fmt.Sprintf("%s第%d着起 “%s”（%s）", where.Zh, ply, token, l.Why.Zh),
 			En: fmt.Sprintf("%s from ply %d, “%s” (%s)", where.En, ply, token, l.Why.En),
 		})
+	}
+}
+
+// sheet counts what a scoresheet tells besides the moves, where none of it is written.
+func (r *Report) sheet(g *Game) {
+	r.count(LostTime, len(g.Stamps))
+	r.count(LostOffer, len(g.Offers))
+	if g.KeptBy != schemas.KeeperUnsaid {
+		r.count(LostKeeper, 1)
 	}
 }
 

@@ -53,6 +53,7 @@ func AppendSGF(dst []byte, g *Game, r *Report) ([]byte, error) {
 	}
 	w := sgfWriter{dst: dst, g: g, r: r, tree: plant(g), ranks: ranks}
 	r.lines(g)
+	r.sheet(g)
 	w.root(files, ranks)
 	w.line(0, 1)
 	return append(w.dst, ")\n"...), nil

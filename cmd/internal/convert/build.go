@@ -38,6 +38,7 @@ func (b *builder) build(g *schemas.Game, r *exchange.Report) *exchange.Game {
 	*out = exchange.Game{
 		Kind: g.Kind, Origin: g.Origin, Tags: out.Tags[:0], Marker: g.String(g.EndMarker),
 		Lines: b.lines(g), Setup: out.Setup[:0], Notation: b.notation.String(),
+		Stamps: out.Stamps[:0], Offers: out.Offers[:0], KeptBy: g.KeptBy,
 	}
 	b.text = b.text[:0]
 	for _, t := range g.Tags {
@@ -58,7 +59,7 @@ const keptPlies = 64 << 10
 
 // forgetLarge lets go of what one huge record made.
 func (b *builder) forgetLarge() {
-	n := max(cap(b.out.Lines), cap(b.out.Tags))
+	n := max(cap(b.out.Lines), cap(b.out.Tags), cap(b.out.Stamps), cap(b.out.Offers))
 	for i := range b.out.Lines {
 		n += cap(b.out.Lines[i].Plies)
 	}
@@ -106,7 +107,8 @@ func (b *builder) rest(g *schemas.Game, line int, why schemas.Text) {
 	l.Why = why
 }
 
-// notes hands the comments and marks to their lines.
+// notes hands on the comments and marks to their lines, and what a sheet tells of clocks
+// and offers.
 func (b *builder) notes(g *schemas.Game) {
 	for _, c := range g.Comments {
 		text := g.View(c.Text)
@@ -119,6 +121,14 @@ func (b *builder) notes(g *schemas.Game) {
 	for _, m := range g.Marks {
 		l := b.line(m.Line)
 		l.Marks = append(l.Marks, exchange.Note{Ply: int(m.Ply), Text: g.View(m.Text)})
+	}
+	for _, s := range g.Stamps {
+		b.out.Stamps = append(b.out.Stamps, exchange.Stamp{
+			Line: int(s.Line), Ply: int(s.Ply), Side: s.Side, Kind: s.Kind, Form: s.Form, Text: g.View(s.Text),
+		})
+	}
+	for _, o := range g.Offers {
+		b.out.Offers = append(b.out.Offers, exchange.Offer{Line: int(o.Line), Ply: int(o.Ply), Side: o.Side, Text: g.View(o.Text)})
 	}
 }
 

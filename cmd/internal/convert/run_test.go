@@ -132,6 +132,8 @@ var errFull = errors.New("disk full")
 
 func (failing) Begin(int, int, string) error { return nil }
 
+func (failing) PerSource() bool { return false }
+
 func (failing) Write([]byte) (int, error) { return 0, errFull }
 
 func TestOutputFails(t *testing.T) {
