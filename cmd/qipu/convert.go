@@ -24,6 +24,7 @@ type convertFlags struct {
 	notation       string
 	encoding       string
 	outputEncoding string
+	tree           string
 	workers        int
 	quiet          bool
 }
@@ -52,6 +53,7 @@ func convertCommand() *cobra.Command {
 	flags.StringVar(&f.notation, "notation", "", "of the moves of xiangqi: chinese, iccs, wxf, uci, san (default chinese, in jsonl iccs)")
 	flags.StringVar(&f.encoding, "encoding", "", "encoding of all records read (default: detected for each)")
 	flags.StringVar(&f.outputEncoding, "output-encoding", "utf-8", "encoding written: utf-8 or gb18030 (pgn, dhtmlxq, movetext)")
+	treeFlag(cmd, &f.tree)
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "batches of games converted at once")
 	flags.BoolVar(&f.quiet, "quiet", false, "do not list what is lost with each game; it is counted all the same")
 	return cmd
@@ -94,7 +96,8 @@ func (f *convertFlags) options() (opts convert.Options, err error) {
 		return opts, fmt.Errorf("--workers %d: 1 to 1024 are asked for", f.workers)
 	}
 	opts.Workers, opts.Encoding = f.workers, f.encoding
-	return opts, nil
+	opts.Lines, err = treeLines(f.tree)
+	return opts, err
 }
 
 func (f *convertFlags) run(cmd *cobra.Command, args []string) error {

@@ -192,4 +192,3 @@ func (r *result) encode() error {
 	r.out = out
 	return nil
 }
-
