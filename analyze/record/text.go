@@ -75,38 +75,6 @@ func each(g *schemas.Game, out *schemas.Audit, clause schemas.ClauseID, severity
 	return n
 }
 
-func encoding(g *schemas.Game, out *schemas.Audit) schemas.Answer {
-	uncertain := false
-	n := each(g, out, "record:encoding", schemas.Warning, func(k schemas.FaultKind) bool {
-		return k == schemas.FaultUndecodable || k == schemas.FaultUncertainEncoding
-	}, func(f *schemas.Fault) schemas.Finding {
-		if f.Kind == schemas.FaultUncertainEncoding {
-			uncertain = true
-			return schemas.Finding{
-				Subject: "encoding", Outcome: schemas.Undetermined, Actual: g.Origin.Encoding,
-				Text: schemas.Text{
-					Zh: fmt.Sprintf("无法确定文字编码，按 %s 读取；可用 --encoding 指定。", g.Origin.Encoding),
-					En: fmt.Sprintf("The bytes fit more than one encoding; read as %s. --encoding decides.", g.Origin.Encoding),
-				},
-			}
-		}
-		return schemas.Finding{
-			Subject: "bytes", Expected: g.Origin.Encoding, Evidence: fmt.Sprintf("offset %d", f.Offset),
-			Text: schemas.Text{
-				Zh: fmt.Sprintf("源文件第 %d 字节起有 %s 编码不识的字节，以 � 代之。", f.Offset, g.Origin.Encoding),
-				En: fmt.Sprintf("Bytes at offset %d of the source are not %s; they stand as U+FFFD.", f.Offset, g.Origin.Encoding),
-			},
-		}
-	})
-	switch {
-	case n == 0:
-		return schemas.Pass.Answer()
-	case uncertain && n == 1:
-		return schemas.Lacking("encoding")
-	}
-	return schemas.Fail.Answer()
-}
-
 var syntaxTexts = map[schemas.FaultKind]struct {
 	subject string
 	text    schemas.Text

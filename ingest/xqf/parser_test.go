@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -264,6 +265,18 @@ func TestOtherEncodings(t *testing.T) {
 	g = read(t, f.bytes(t), "big5")
 	if g.Value("Red") != "選手07" || written(g) != "main: {車馬炮} h2e2" || g.Origin.Encoding != "big5" {
 		t.Errorf("%s, %s, %s", g.Value("Red"), written(g), g.Origin.Encoding)
+	}
+	// What the user does not name is read as GB18030, and that it looks like Big5 is said.
+	f.root.comment, f.texts = "紅方棄馬取勢，此著甚佳", map[int]string{0x130: "李來群"}
+	g = read(t, f.bytes(t), "")
+	var told []string
+	for _, fault := range g.Faults {
+		if fault.Kind == schemas.FaultMixedEncodings {
+			told = append(told, fault.Encoding+" "+g.String(fault.At))
+		}
+	}
+	if want := []string{"big5 " + g.Value("Red"), "big5 " + g.String(g.Comments[0].Text)}; !slices.Equal(told, want) || g.Origin.Encoding != "gb18030" {
+		t.Errorf("%q, want %q", told, want)
 	}
 }
 

@@ -146,7 +146,7 @@ func (w *jsonWriter) origin(o *schemas.Origin) {
 
 // renju writes what only records of renju have.
 func (w *jsonWriter) renju(g *Game) {
-	w.text("points", g.Points.String())
+	w.text("points", g.Points.Name())
 	if g.Files != 0 {
 		w.name("board")
 		w.dst = strconv.AppendInt(append(w.dst, '['), int64(g.Files), 10)
@@ -178,7 +178,7 @@ func (w *jsonWriter) renju(g *Game) {
 	}
 	stones("offered", s.Offered, false)
 	stones("removed", s.Removed, false)
-	w.optional("seats", s.Seats.String())
+	w.optional("seats", s.Seats.Name())
 }
 
 // line writes the moves, comments and marks of a line.

@@ -124,9 +124,9 @@ func (b *Builder) tags(row *Row, g *exchange.Game) {
 // renju fills what only records of renju have.
 func (b *Builder) renju(row *Row, g *exchange.Game) {
 	s := &g.Stage
-	row.Files, row.Ranks, row.Points = int32(g.Files), int32(g.Ranks), g.Points.String()
+	row.Files, row.Ranks, row.Points = int32(g.Files), int32(g.Ranks), g.Points.Name()
 	row.Setup, row.Standard = b.stones(g.Setup, true), len(g.Setup) == 0
-	row.Rule, row.Protocol, row.Seats = b.keep(s.Rule), b.keep(s.Protocol), s.Seats.String()
+	row.Rule, row.Protocol, row.Seats = b.keep(s.Rule), b.keep(s.Protocol), s.Seats.Name()
 	row.SwapTold = s.SwapTold
 	row.Swaps = take(&b.numbers, len(s.Swaps))
 	for i, ply := range s.Swaps {

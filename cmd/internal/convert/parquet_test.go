@@ -64,15 +64,16 @@ func fromRow(t testing.TB, row *gametable.Row) *schemas.Game {
 	return g
 }
 
+func sideNamed(t testing.TB, name string) schemas.Side {
+	t.Helper()
+	return named(t, name, schemas.Side.String, schemas.NoSide)
+}
+
 // named returns the value whose name a column has.
-func named[T interface {
-	~uint8
-	fmt.Stringer
-}](t testing.TB, name string, last T,
-) T {
+func named[T ~uint8](t testing.TB, name string, nameOf func(T) string, last T) T {
 	t.Helper()
 	for v := T(0); v <= last; v++ {
-		if v.String() == name {
+		if nameOf(v) == name {
 			return v
 		}
 	}
@@ -80,19 +81,14 @@ func named[T interface {
 	return 0
 }
 
-func sideNamed(t testing.TB, name string) schemas.Side {
-	t.Helper()
-	return named(t, name, schemas.NoSide)
-}
-
 func stageFromRow(t testing.TB, m *maker, row *gametable.Row) {
 	t.Helper()
 	g := m.g
-	g.Points = named(t, row.Points, schemas.LetterPairsUp)
+	g.Points = named(t, row.Points, schemas.PointNotation.Name, schemas.LetterPairsUp)
 	for _, s := range row.Setup {
 		g.Setup = append(g.Setup, schemas.SetupStone{Token: m.write(s.Token), Side: sideNamed(t, s.Side)})
 	}
-	g.Stage = schemas.OpeningStage{SwapTold: row.SwapTold, Swaps: row.Swaps, Seats: named(t, row.Seats, schemas.SeatsFinal)}
+	g.Stage = schemas.OpeningStage{SwapTold: row.SwapTold, Swaps: row.Swaps, Seats: named(t, row.Seats, schemas.Seats.Name, schemas.SeatsFinal)}
 	if row.Rule != "" {
 		g.Stage.Rule = m.write(row.Rule)
 	}
