@@ -56,7 +56,7 @@ func TestReportedRecords(t *testing.T) {
 		{
 			"U025 niklasf/chessops#164: two set positions without moves are one game",
 			tags + "[FEN \"4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1\"]\n\n" + tags + "[FEN \"4k4/9/9/9/9/9/9/9/9/C2K5 w - - 0 1\"]\n",
-			"|||0, |||0", "record:no-moves warning 0 fail, record:no-moves warning 0 fail, record:tags note 0 fail, record:tags note 0 fail", // no result
+			"|||0, |||0", "record:no-moves note 0 fail, record:no-moves note 0 fail, record:tags note 0 fail, record:tags note 0 fail", // no result
 		},
 		{
 			"U027 AndyGrant/OpenBench#331: no line end between two games",
