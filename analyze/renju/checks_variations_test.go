@@ -39,18 +39,18 @@ func TestVariations(t *testing.T) {
 		g    *schemas.Game
 		want string // subject, token and number of those that cannot be played; empty if all can
 	}{
-		"none":                        {branched(15, "h8 i9"), ""},
-		"good":                        {branched(15, "h8 i9 j10", "0 2: i10 i9 j10", "1 2: i8 --", "0 4: a1"), ""},
-		"on a stone":                  {branched(15, "h8 i9 j10", "0 3: g7", "0 2: i10 h8 i10"), "variation 2 h8 1 variation"},
-		"on a stone of its parent":    {branched(15, "h8 i9", "0 2: i10 j10", "1 2: k10 i10"), "variation 2 i10 1 variation"},
-		"not on one behind it":        {branched(15, "h8 i9", "0 2: i10 j10", "1 2: k10 i9 j10"), ""},
-		"off the board":               {branched(9, "e5 e6", "0 2: j9"), "variation 1 j9 1 variation"},
-		"no point":                    {branched(15, "h8 i9", "0 2: xx"), "variation 1 xx 1 variation"},
-		"beside another":              {branched(15, "h8 i9", "0 2: i10 i9", "1 1: h8"), "variation 2 h8 1 variation"},
-		"behind one that cannot be":   {branched(15, "h8 i9", "0 2: h8 i10", "1 2: h8", "0 2: h8"), "variation 1 h8 2 variations"},
-		"from nothing":                {branched(15, "h8 i9", "0 9: h8", "5 1: h8"), ""},
-		"beside two thousand":         {branched(15, "h8 i9", append(deep, "2000 1: h8")...), "variation 2001 h8 1 variation"},
-		"behind many passes":          {branched(6, "a1", "0 2: "+strings.Repeat("-- ", 300), "1 300: a1"), "variation 2 a1 1 variation"},
+		"none":                      {branched(15, "h8 i9"), ""},
+		"good":                      {branched(15, "h8 i9 j10", "0 2: i10 i9 j10", "1 2: i8 --", "0 4: a1"), ""},
+		"on a stone":                {branched(15, "h8 i9 j10", "0 3: g7", "0 2: i10 h8 i10"), "variation 2 h8 1 variation"},
+		"on a stone of its parent":  {branched(15, "h8 i9", "0 2: i10 j10", "1 2: k10 i10"), "variation 2 i10 1 variation"},
+		"not on one behind it":      {branched(15, "h8 i9", "0 2: i10 j10", "1 2: k10 i9 j10"), ""},
+		"off the board":             {branched(9, "e5 e6", "0 2: j9"), "variation 1 j9 1 variation"},
+		"no point":                  {branched(15, "h8 i9", "0 2: xx"), "variation 1 xx 1 variation"},
+		"beside another":            {branched(15, "h8 i9", "0 2: i10 i9", "1 1: h8"), "variation 2 h8 1 variation"},
+		"behind one that cannot be": {branched(15, "h8 i9", "0 2: h8 i10", "1 2: h8", "0 2: h8"), "variation 1 h8 2 variations"},
+		"from nothing":              {branched(15, "h8 i9", "0 9: h8", "5 1: h8"), ""},
+		"beside two thousand":       {branched(15, "h8 i9", append(deep, "2000 1: h8")...), "variation 2001 h8 1 variation"},
+		"behind many passes":        {branched(6, "a1", "0 2: "+strings.Repeat("-- ", 300), "1 300: a1"), "variation 2 a1 1 variation"},
 	} {
 		var out schemas.Audit
 		NewAuditor(gomoku(true)).Audit(c.g, &out)

@@ -54,6 +54,8 @@ func game() *move {
 	return &move{comment: "开局", next: []*move{main, second, third}}
 }
 
+// The main line is the first of each place, and every other branch a variation of it
+// (public report U082).
 const wantGame = `main: {开局} c3c4 {仙人指路} h9g7 b0c2 i9h9 a0b0 {end}
 1 at 0/3: g0e2 b9c7
 2 at 0/3: h0g2 c6c5 {两行` + "\r\n" + `注解} h2i2
