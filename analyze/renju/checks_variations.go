@@ -2,6 +2,7 @@ package renju
 
 import (
 	"fmt"
+	"slices"
 
 	"qipu/schemas"
 )
@@ -108,13 +109,13 @@ func (b *branches) play(line int) (wrong wrongMove, ok bool) {
 		}
 	}
 	above := int32(0)
-	for i := len(b.path) - 1; i >= 0; i-- {
-		for _, m := range b.moves(int(above))[:b.at[b.path[i]]-1] {
+	for _, l := range slices.Backward(b.path) {
+		for _, m := range b.moves(int(above))[:b.at[l]-1] {
 			if fault, _ := b.put(turn, b.g.Bytes(m.Token)); fault {
 				return wrong, true
 			}
 		}
-		above = b.path[i]
+		above = l
 	}
 	for i, m := range b.moves(line) {
 		if fault, occupied := b.put(turn, b.g.Bytes(m.Token)); fault {

@@ -13,7 +13,7 @@ import (
 func branched(lines int, main string, variations ...string) *schemas.Game {
 	g := &schemas.Game{Kind: schemas.KindRenju, Files: lines, Ranks: lines}
 	moves := func(text string) (list []schemas.Move) {
-		for _, token := range strings.Fields(text) {
+		for token := range strings.FieldsSeq(text) {
 			list = append(list, schemas.Move{Token: schemas.Span{Off: uint32(len(g.Text)), Len: uint32(len(token))}})
 			g.Text = append(g.Text, token...)
 		}
@@ -23,7 +23,9 @@ func branched(lines int, main string, variations ...string) *schemas.Game {
 	for _, v := range variations {
 		var line schemas.Line
 		place, text, _ := strings.Cut(v, ":")
-		fmt.Sscan(place, &line.Parent, &line.At)
+		if _, err := fmt.Sscan(place, &line.Parent, &line.At); err != nil {
+			panic(err)
+		}
 		line.Moves = moves(text)
 		g.Variations = append(g.Variations, line)
 	}
