@@ -205,6 +205,12 @@ const (
 	// FaultLeftOut: variations that are not read, because there are more of them than a
 	// game holds, or longer ones. At says how many.
 	FaultLeftOut
+	// FaultDeclaration: the record says that it is in another encoding than its bytes
+	// are. Encoding is what it says.
+	FaultDeclaration
+	// FaultMixedEncodings: a text that is in another encoding than the record, as which
+	// it was read: At is what that made of it, Encoding the other.
+	FaultMixedEncodings
 
 	// FaultKinds is the number of kinds.
 	FaultKinds = iota
@@ -256,6 +262,14 @@ const (
 	LetterPairsUp                      // "hi": as LetterPairs, and the row from the bottom (one old writer of SGF)
 )
 
+var pointNotationNames = [...]string{
+	PointNames: "points", LetterPairs: "letter-pairs", PairsFrom1: "pairs-from-1", PairsFrom0: "pairs-from-0",
+	LetterPairsPP: "letter-pairs-pp", LetterPairsUp: "letter-pairs-up",
+}
+
+// Name returns the notation's name, as JSON lines and tables spell it.
+func (p PointNotation) Name() string { return pointNotationNames[p] }
+
 // Seats says whom a record of renju means by the names of its Black and White
 // players.
 type Seats uint8
@@ -266,6 +280,11 @@ const (
 	SeatsDrawn        // the sides as drawn, before a swap (假先)
 	SeatsFinal        // who had the colours in the end
 )
+
+var seatsNames = [...]string{SeatsUnsaid: "", SeatsDrawn: "drawn", SeatsFinal: "final"}
+
+// Name returns "drawn", "final" or, for SeatsUnsaid, the empty string.
+func (s Seats) Name() string { return seatsNames[s] }
 
 // SetupStone is a stone that a record of renju sets up before the first move.
 type SetupStone struct {
@@ -296,6 +315,8 @@ type Fault struct {
 	Ply    int32 // plies of that line read before it
 	At     Span  // what was written
 	Offset int64 // byte offset in the source, before decoding; -1 when only At is known
+
+	Encoding string // for FaultDeclaration and FaultMixedEncodings; of FaultUncertainEncoding that declared, if one is
 
 	// Expected is the move number expected, for FaultNumber: from 1, by the
 	// numbers and plies of that line before it. It is the number written when

@@ -6,8 +6,9 @@
     python3 scripts/check-tables.py QIPU RUN SUMMARY
 
 It shows that each reader gets the rows, the columns and the values that run.json
-and the summary promise, that the tables fit one another, and that `qipu export`
-streams the same rows as Arrow, CSV and JSON lines. QIPU is the program, RUN the
+and the summary promise, that the tables fit one another, that `qipu export`
+streams the same rows as Arrow, CSV and JSON lines, and that the games of
+`qipu convert --to parquet` are those of its JSON lines. QIPU is the program, RUN the
 folder of the run, SUMMARY what `qipu audit --format json` printed.
 Exit: 0 all agree, 1 something differs.
 """
@@ -18,6 +19,7 @@ import json
 import pathlib
 import subprocess
 import sys
+import tempfile
 
 import duckdb
 import pandas
@@ -130,6 +132,41 @@ def check_export(qipu, run, name, table):
         want = table[field.name].to_pylist()
         check(f"{name}.{field.name} as JSON lines", [line.get(field.name) for line in lines], want)
         check(f"{name}.{field.name} as CSV", [int(row[field.name]) if row[field.name] else None for row in rows], want)
+
+
+def check_games(qipu):
+    """A file of games that `qipu convert` writes is the same in every reader, and says what JSON lines say."""
+    datasets = pathlib.Path(__file__).resolve().parent.parent / "datasets"
+    convert = [qipu, "convert", datasets, "--quiet", "--to"]
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "games.parquet"
+        subprocess.run([*convert, "parquet", "-o", path], check=True, stderr=subprocess.DEVNULL)
+        rows = pq.read_table(path).to_pylist()
+        db = duckdb.connect()
+        in_duckdb = db.sql(f"SELECT * FROM read_parquet('{path}')").to_arrow_table().to_pylist()
+        in_polars = polars.read_parquet(path).to_dicts()
+        in_pandas = pandas.read_parquet(path, engine="pyarrow")
+        plies = db.sql(f"SELECT count(*) FROM (SELECT unnest(moves) FROM read_parquet('{path}'))").fetchall()[0][0]
+    lines = subprocess.run([*convert, "jsonl"], check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.decode().splitlines()
+    games = [json.loads(line) for line in lines]
+    check("games in DuckDB", in_duckdb == rows, True)
+    check("games in polars", in_polars == rows, True)
+    check("games in pandas", len(in_pandas), len(games))
+    moves = [[m["move"] for m in g.get("moves", []) if "move" in m] for g in games]
+    check("games: moves as in JSON lines", [r["moves"] for r in rows], moves)
+    check("games: moves unnested", plies, sum(map(len, moves)))
+    check("games: tokens as in JSON lines", [r["tokens"] for r in rows], [[m.get("as", m.get("move")) for m in g.get("moves", [])] for g in games])
+    check("games: tags as in JSON lines", [[[t["name"], t["value"]] for t in r["tags"]] for r in rows], [g.get("tags", []) for g in games])
+    check(
+        "games: variations as in JSON lines",
+        [[(v["parent"], v["at"], len(v["tokens"])) for v in r["variations"]] for r in rows],
+        [[(v["parent"], v["at"], len(v.get("moves", []))) for v in g.get("variations", [])] for g in games],
+    )
+    check(
+        "games: comments of the main line as in JSON lines",
+        [[(c["ply"], c["text"]) for c in r["comments"] if c["line"] == 0] for r in rows],
+        [[(c["ply"], c["text"]) for c in g.get("comments", [])] for g in games],
+    )
 
 
 def check_sums(run, summary):
@@ -309,6 +346,7 @@ def main():
         table = check_parquet(run / f"{name}.parquet", listed.get(name))
         check_export(qipu, run, name, table)
     check_sums(run, summary)
+    check_games(qipu)
     versions = f"DuckDB {duckdb.__version__}, pyarrow {pa.__version__}, pandas {pandas.__version__}, polars {polars.__version__}"
     print(f"check-tables: {passed} passed, {failed} failed ({versions}); rows: " + ", ".join(f"{n} {listed.get(n)}" for n in TABLES))
     sys.exit(1 if failed else 0)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"qipu/schemas"
+	"qipu/schemas/board"
 )
 
 // maxShown bounds how much of a written text a finding repeats, in bytes.
@@ -72,38 +73,6 @@ func each(g *schemas.Game, out *schemas.Audit, clause schemas.ClauseID, severity
 		})
 	}
 	return n
-}
-
-func encoding(g *schemas.Game, out *schemas.Audit) schemas.Answer {
-	uncertain := false
-	n := each(g, out, "record:encoding", schemas.Warning, func(k schemas.FaultKind) bool {
-		return k == schemas.FaultUndecodable || k == schemas.FaultUncertainEncoding
-	}, func(f *schemas.Fault) schemas.Finding {
-		if f.Kind == schemas.FaultUncertainEncoding {
-			uncertain = true
-			return schemas.Finding{
-				Subject: "encoding", Outcome: schemas.Undetermined, Actual: g.Origin.Encoding,
-				Text: schemas.Text{
-					Zh: fmt.Sprintf("无法确定文字编码，按 %s 读取；可用 --encoding 指定。", g.Origin.Encoding),
-					En: fmt.Sprintf("The bytes fit more than one encoding; read as %s. --encoding decides.", g.Origin.Encoding),
-				},
-			}
-		}
-		return schemas.Finding{
-			Subject: "bytes", Expected: g.Origin.Encoding, Evidence: fmt.Sprintf("offset %d", f.Offset),
-			Text: schemas.Text{
-				Zh: fmt.Sprintf("源文件第 %d 字节起有 %s 编码不识的字节，以 � 代之。", f.Offset, g.Origin.Encoding),
-				En: fmt.Sprintf("Bytes at offset %d of the source are not %s; they stand as U+FFFD.", f.Offset, g.Origin.Encoding),
-			},
-		}
-	})
-	switch {
-	case n == 0:
-		return schemas.Pass.Answer()
-	case uncertain && n == 1:
-		return schemas.Lacking("encoding")
-	}
-	return schemas.Fail.Answer()
 }
 
 var syntaxTexts = map[schemas.FaultKind]struct {
@@ -227,17 +196,34 @@ func noMoves(g *schemas.Game, out *schemas.Audit) schemas.Answer {
 	if len(g.Moves) > 0 {
 		return schemas.Pass.Answer()
 	}
-	severity := schemas.Warning
+	severity, actual := schemas.Warning, "none"
+	text := schemas.Text{Zh: "记录中没有着法。", En: "The record holds no moves."}
 	forfeited := out.Ending.Kind == schemas.EndForfeit || out.Ending.Kind == schemas.EndDoubleForfeit
 	if forfeited || out.Recorded == schemas.ResultDoubleLoss { // somebody stayed away: there are none to write
 		severity = schemas.Note
+	} else if isPosition(g, out) {
+		severity, actual = schemas.Note, "a position"
+		text = schemas.Text{Zh: "记录中只有一个局面，没有着法，也没有结果。", En: "The record holds a position, and neither moves nor a result."}
 	}
 	out.Findings = append(out.Findings, schemas.Finding{
 		Clause: "record:no-moves", Severity: severity, Outcome: schemas.Fail, Side: schemas.NoSide, Subject: "moves",
-		Expected: "moves", Actual: "none",
-		Text: schemas.Text{Zh: "记录中没有着法。", En: "The record holds no moves."},
+		Expected: "moves", Actual: actual, Text: text,
 	})
 	return schemas.Fail.Answer()
+}
+
+// isPosition reports whether a record without moves is that of a position: another than
+// that from which games start is set up, nothing says how a game of it ended, and nothing
+// that could have been its moves is damaged.
+func isPosition(g *schemas.Game, out *schemas.Audit) bool {
+	if out.Recorded.Decided() || g.Damaged(0) {
+		return false
+	}
+	if g.Kind == schemas.KindRenju {
+		return len(g.Setup) > 0
+	}
+	b, err := board.ParseFEN(g.Value("FEN"))
+	return err == nil && b.FEN() != board.StartFEN
 }
 
 func afterEnd(g *schemas.Game, out *schemas.Audit) schemas.Answer {

@@ -17,6 +17,10 @@ var recordChecks = []check{
 		Zh: "起始所摆的棋子须各在盘上的一个空点。",
 		En: "Stones set up before the first move must each stand on a point of the board of their own.",
 	}}, run: (*replay).stonesSetUp},
+	{Check: schemas.Check{Clause: "record:variation", Does: schemas.Text{
+		Zh: "变着的每着须落在盘上的空点，或为放弃。",
+		En: "Every move of a variation must be a stone on an empty point of the board, or a pass.",
+	}}, run: (*replay).variations},
 	{Check: schemas.Check{Clause: "record:rules", Does: schemas.Text{
 		Zh: "记录所写的规则须是连珠（及其开局规则）或五子棋自由、标准规则；其他规则不作裁断。",
 		En: "The rules that a record names must be renju, one of its opening protocols, or free or standard gomoku; by others nothing is judged.",

@@ -26,10 +26,7 @@ func readMove(n schemas.PointNotation, token []byte) (m Move, ok bool) {
 // compressed point lists), and appends them. ok is false where it is none such, or
 // not wholly on the board.
 func readSetup(dst []Move, n schemas.PointNotation, token []byte, colour Stone) ([]Move, bool) {
-	from, to := token, token
-	if len(token) == 5 && token[2] == ':' && n != schemas.PointNames {
-		from, to = token[:2], token[3:]
-	}
+	from, to := corners(n, token)
 	a, ok1 := readMove(n, from)
 	b, ok2 := readMove(n, to)
 	if !ok1 || !ok2 || a.Kind != Place || b.Kind != Place {
@@ -43,6 +40,14 @@ func readSetup(dst []Move, n schemas.PointNotation, token []byte, colour Stone) 
 		}
 	}
 	return dst, true
+}
+
+// corners returns the corners of a rectangle "aa:cc" of SGF; of a point it is both.
+func corners(n schemas.PointNotation, token []byte) (from, to []byte) {
+	if len(token) == 5 && token[2] == ':' && n != schemas.PointNames {
+		return token[:2], token[3:]
+	}
+	return token, token
 }
 
 // isPass reports whether a token is a pass (放弃行棋权): by name -- or the word, in SGF

@@ -17,6 +17,10 @@ var moveChecks = []check{
 		Zh: "每着的写法须只合一着合法之棋。",
 		En: "Each written move must fit one lawful move only.",
 	}}, ambiguousToken},
+	{schemas.Check{Clause: "record:capture", Does: schemas.Text{
+		Zh: "西式记法的“x”须写在吃子的着法上，也只写在吃子的着法上。",
+		En: "In western algebraic notation the sign “x” must stand with the moves that capture, and with no others.",
+	}}, captureSigns},
 	{schemas.Check{Clause: "xiangqi-2011:2.1", Does: schemas.Text{
 		Zh: "红先，双方轮流走己方棋子。",
 		En: "Red moves first; each side in turn moves a piece of its own.",

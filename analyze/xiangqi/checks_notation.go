@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"qipu/schemas"
+	"qipu/schemas/board"
 )
 
 // numeralsOfFiles holds the numerals of the moves in full form against
@@ -127,4 +128,75 @@ func (r *replay) needlessOrders() (n, first int) {
 		p.Make(Move{ply.From, ply.To})
 	}
 	return n, first
+}
+
+// captureSigns holds the sign of capture of moves in SAN against the board. A move
+// without it is read all the same, and some records never write it, so that a game has
+// one note; a sign where nothing was taken says that the position was another.
+func captureSigns(r *replay) schemas.Answer {
+	if r.seen&(1<<SAN) == 0 {
+		return schemas.NotApplicable.Answer()
+	}
+	captures, lacking, needless, first := 0, 0, 0, 0
+	for i, ply := range r.out.Plies[:r.out.Legal] {
+		var wide tokenBuffer
+		m, ok := asSAN(narrow(r.game.Bytes(ply.Token), &wide))
+		if !ok {
+			continue
+		}
+		captured := ply.Captured != board.NoPiece
+		switch {
+		case captured && !m.takes:
+			lacking++
+		case !captured && m.takes:
+			needless++
+		}
+		if captured {
+			captures++
+		}
+		if captured != m.takes && first == 0 {
+			first = i + 1
+		}
+	}
+	if first == 0 {
+		return r.replayed()
+	}
+	f := schemas.Finding{
+		Clause: "record:capture", Severity: schemas.Note, Outcome: schemas.Fail, Side: r.out.Plies[first-1].Side, Subject: "move", Ply: first,
+		Expected: "x with captures alone", Actual: fmt.Sprintf("%d captures without x, %d moves with it that capture nothing", lacking, needless),
+	}
+	at := r.placeOf(first)
+	switch {
+	case needless == 0:
+		f.Text = schemas.Text{
+			Zh: fmt.Sprintf("%d着吃子中有%d着未写“x”，首见于%s。", captures, lacking, at.Zh),
+			En: fmt.Sprintf("Of %s, %d written without “x”, first: %s.", plural(captures, "capture", "captures"), lacking, at.En),
+		}
+	case lacking == 0:
+		f.Severity = schemas.Warning
+		f.Text = schemas.Text{
+			Zh: fmt.Sprintf("写有“x”而未吃子的有%d着，首见于%s；当时的局面可能不同。", needless, at.Zh),
+			En: fmt.Sprintf("%s “x” and capture nothing, first: %s; the position may have been another.", plural(needless, "move has", "moves have"), at.En),
+		}
+	default:
+		f.Severity = schemas.Warning
+		f.Text = schemas.Text{
+			Zh: fmt.Sprintf("写有“x”而未吃子的有%d着，吃子而未写“x”的有%d着，首见于%s；当时的局面可能不同。", needless, lacking, at.Zh),
+			En: fmt.Sprintf("%s “x” and capture nothing, and %s without it, first: %s; the position may have been another.", plural(needless, "move has", "moves have"), plural(lacking, "capture is", "captures are"), at.En),
+		}
+	}
+	r.add(f)
+	return schemas.Fail.Answer()
+}
+
+// asSAN reads a token as SAN where no other notation reads it.
+func asSAN(token []byte) (m san, ok bool) {
+	if _, coordinates := parseICCS(token); coordinates {
+		return m, false
+	}
+	var q query
+	if q.parse(token) {
+		return m, false
+	}
+	return parseSAN(token)
 }

@@ -10,6 +10,7 @@ type san struct {
 	rank   uint8 // it comes from, 0–10, noRank if not written
 	toFile uint8 // 0–8
 	toRank uint8 // 0–10
+	takes  bool  // with the sign of a capture, "x"
 }
 
 const noFile, noRank = 0xFF, 0xFF
@@ -29,6 +30,7 @@ func parseSAN(t []byte) (m san, ok bool) {
 		return m, false
 	}
 	if n := len(t); n > 0 && (t[n-1] == 'x' || n > 1 && t[n-1] == '-') {
+		m.takes = t[n-1] == 'x'
 		t = t[:n-1]
 	}
 	t, m.rank = cutRank(t)

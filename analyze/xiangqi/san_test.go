@@ -96,10 +96,10 @@ func TestSANFitsBySquares(t *testing.T) {
 		for _, m := range moves {
 			kind := p.At(m.From).Type()
 			for _, s := range []san{
-				{kind, noFile, noRank, uint8(m.To.File()), uint8(m.To.Rank())},
-				{kind, uint8(m.From.File()), noRank, uint8(m.To.File()), uint8(m.To.Rank())},
-				{kind, noFile, uint8(m.From.Rank()), uint8(m.To.File()), uint8(m.To.Rank())},
-				{kind, uint8(m.From.File()), uint8(m.From.Rank()), uint8(m.To.File()), uint8(m.To.Rank())},
+				{kind, noFile, noRank, uint8(m.To.File()), uint8(m.To.Rank()), false},
+				{kind, uint8(m.From.File()), noRank, uint8(m.To.File()), uint8(m.To.Rank()), false},
+				{kind, noFile, uint8(m.From.Rank()), uint8(m.To.File()), uint8(m.To.Rank()), false},
+				{kind, uint8(m.From.File()), uint8(m.From.Rank()), uint8(m.To.File()), uint8(m.To.Rank()), false},
 			} {
 				var want []Move
 				for _, o := range moves {
@@ -213,6 +213,35 @@ func TestRanksOfAVariant(t *testing.T) {
 		got := Move{out.Plies[0].From, out.Plies[0].To}.String()
 		if f := found(&out, "record:ambiguous"); got != c.first || f.Subject != c.notes || out.Legal != 2 {
 			t.Errorf("%s %s: %s, %d plies, %+v", c.variant, c.moves, got, out.Legal, f)
+		}
+	}
+}
+
+// The sign of capture is held against the board, in every way it is written; a record in
+// which it is never written has one note, and one in another notation none.
+func TestCaptureSigns(t *testing.T) {
+	for _, c := range []struct {
+		moves    string
+		ply      int
+		severity schemas.Severity
+		actual   string
+	}{
+		{"Che2 Hhg7 Cxe6", 0, 0, ""},
+		{"Che2 Hhg7 Ce6", 3, schemas.Note, "1 captures without x, 0 moves with it that capture nothing"},
+		{"Ch2xh9 Rxh9", 0, 0, ""},
+		{"Ch9+ Rh9 Pc4 xc5", 1, schemas.Warning, "2 captures without x, 1 moves with it that capture nothing"},
+		{"Ｃｈ９ Ｒｘｈ９", 1, schemas.Note, "1 captures without x, 0 moves with it that capture nothing"},
+		{"Chxe2 Hhg7", 1, schemas.Warning, "0 captures without x, 1 moves with it that capture nothing"},
+		{"Ch10 Rxh10", 1, schemas.Note, "1 captures without x, 0 moves with it that capture nothing"}, // ranks from 1
+		{"h2h9 i9h9", 0, 0, ""},
+		{"C2+7 R9.8", 0, 0, ""},
+		{"炮二进七 车9平8", 0, 0, ""},
+	} {
+		var out schemas.Audit
+		NewAuditor(Rules{}).Audit(written(nil, c.moves), &out)
+		f := found(&out, "record:capture")
+		if f.Ply != c.ply || f.Actual != c.actual || c.ply > 0 && (f.Severity != c.severity || f.Text.Zh == "" || f.Text.En == "") || out.Legal != len(strings.Fields(c.moves)) {
+			t.Errorf("%s: %d legal, %+v", c.moves, out.Legal, f)
 		}
 	}
 }

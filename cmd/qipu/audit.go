@@ -56,7 +56,7 @@ func auditCommand() *cobra.Command {
 	flags.BoolVar(&f.noDuplicates, "no-duplicates", false,
 		fmt.Sprintf("do not look for games with the same moves (saves %d bytes of memory a game)", audit.FoldBytes))
 	flags.BoolVar(&f.barred, "barred-points", false, "count, before each ply of renju, the points forbidden to Black (column barred_points of plies)")
-	flags.StringVar(&f.tree, "tree", "main", "what is a game in formats that hold trees of moves: main (the first line, others as its variations) or lines (each of them)")
+	treeFlag(cmd, &f.tree)
 	flags.StringVar(&f.failOn, "fail-on", "error", "exit 1 at findings of this severity: note, warning, error, never")
 	flags.StringVar(&f.event, "event", "", "event file (event.toml): level, profile, options and parameters of the event")
 	flags.StringVar(&f.level, "level", "", "level of the event: national, national-junior, provincial, lower; it decides what an illegal move costs")
@@ -152,6 +152,20 @@ func appendDecisions(to []schemas.Decision, flag string, pairs []string) ([]sche
 	return to, nil
 }
 
+// treeFlag adds the flag that says what is a game in a tree of moves.
+func treeFlag(cmd *cobra.Command, tree *string) {
+	cmd.Flags().StringVar(tree, "tree", "main", "what is a game in formats that hold trees of moves: main (the first line, others as its variations) or lines (each of them)")
+}
+
+// treeLines reports whether every line of a tree is a game.
+func treeLines(tree string) (bool, error) {
+	switch tree {
+	case "main", "lines":
+		return tree == "lines", nil
+	}
+	return false, fmt.Errorf("--tree %s: main or lines is asked for", tree)
+}
+
 // severityNever is above every severity.
 const severityNever = schemas.Error + 1
 
@@ -162,8 +176,8 @@ func (f *auditFlags) check() (threshold schemas.Severity, err error) {
 	if f.workers < 1 || f.workers > 1024 {
 		return 0, fmt.Errorf("--workers %d: 1 to 1024 are asked for", f.workers)
 	}
-	if f.tree != "main" && f.tree != "lines" {
-		return 0, fmt.Errorf("--tree %s: main or lines is asked for", f.tree)
+	if _, err := treeLines(f.tree); err != nil {
+		return 0, err
 	}
 	if f.failOn == "never" {
 		return severityNever, nil

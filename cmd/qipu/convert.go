@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -24,6 +25,7 @@ type convertFlags struct {
 	notation       string
 	encoding       string
 	outputEncoding string
+	tree           string
 	workers        int
 	quiet          bool
 }
@@ -34,8 +36,8 @@ func convertCommand() *cobra.Command {
 		Use:   "convert PATH... --to FORMAT",
 		Short: "Write records of any format that is read in another",
 		Long: "convert reads files, folders, globs and archives as audit does and writes the games as\n" +
-			"pgn, sgf, jsonl, dhtmlxq or movetext (qipu formats says what each has room for). Parquet is what\n" +
-			"audit writes.\n\n" +
+			"pgn, sgf, jsonl, dhtmlxq, movetext or parquet (qipu formats says what each has room for). Parquet is\n" +
+			"one table with a row a game, for DuckDB, pandas and polars, with all that jsonl has.\n\n" +
 			"With --to event what a database of tournaments (rif) tells of each is written as an event file, which\n" +
 			"audit --event takes: FOLDER/source/event-7.toml for its tournament 7.\n\n" +
 			"Variations and comments are kept where the format has them. What it has no place for is listed on\n" +
@@ -44,7 +46,7 @@ func convertCommand() *cobra.Command {
 			"cannot tell is not written, and the others go on.\n\n" +
 			"Exit: 0 every game is written, 1 some only up to a move that could not be played, 2 usage,\n" +
 			"3 some input unreadable or some game not written, 130 interrupted.",
-		Example: "  qipu convert r1.sgf r2.psq --to jsonl\n  qipu convert archive.tar.gz --to pgn --notation iccs -o archive.pgn\n  qipu convert games --to dhtmlxq -o out/\n  qipu convert renjunet.rif --to event -o events",
+		Example: "  qipu convert r1.sgf r2.psq --to jsonl\n  qipu convert archive.tar.gz --to pgn --notation iccs -o archive.pgn\n  qipu convert games --to dhtmlxq -o out/\n  qipu convert games --to parquet -o games.parquet\n  qipu convert renjunet.rif --to event -o events",
 		Args:    cobra.MinimumNArgs(1),
 		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
@@ -54,6 +56,7 @@ func convertCommand() *cobra.Command {
 	flags.StringVar(&f.notation, "notation", "", "of the moves of xiangqi: chinese, iccs, wxf, uci, san (default chinese, in jsonl iccs)")
 	flags.StringVar(&f.encoding, "encoding", "", "encoding of all records read (default: detected for each)")
 	flags.StringVar(&f.outputEncoding, "output-encoding", "utf-8", "encoding written: utf-8 or gb18030 (pgn, dhtmlxq, movetext)")
+	treeFlag(cmd, &f.tree)
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "batches of games converted at once")
 	flags.BoolVar(&f.quiet, "quiet", false, "do not list what is lost with each game; it is counted all the same")
 	return cmd
@@ -85,7 +88,7 @@ func (f *convertFlags) options() (opts convert.Options, err error) {
 	switch strings.ToLower(f.outputEncoding) {
 	case "utf-8", "utf8":
 	case "gb18030":
-		if f.to == "sgf" || f.to == "jsonl" {
+		if f.to == "sgf" || f.to == "jsonl" || f.to == exchange.Parquet {
 			return opts, fmt.Errorf("--output-encoding gb18030: %s is written in UTF-8", f.to)
 		}
 		opts.GB18030 = true
@@ -96,7 +99,8 @@ func (f *convertFlags) options() (opts convert.Options, err error) {
 		return opts, fmt.Errorf("--workers %d: 1 to 1024 are asked for", f.workers)
 	}
 	opts.Workers, opts.Encoding = f.workers, f.encoding
-	return opts, nil
+	opts.Lines, err = treeLines(f.tree)
+	return opts, err
 }
 
 func (f *convertFlags) run(cmd *cobra.Command, args []string) error {
@@ -196,6 +200,9 @@ type convertOutput interface {
 // output is where the flags say that the games go. A folder is no input.
 func (f *convertFlags) output(stdout io.Writer, opts *convert.Options, args []string) (convertOutput, error) {
 	if f.out == "" {
+		if f.to == exchange.Parquet && isTerminal(stdout) {
+			return nil, errors.New("a Parquet file is binary: redirect it or name a file with -o")
+		}
 		return newStdoutOutput(stdout), nil
 	}
 	info, err := os.Stat(f.out)

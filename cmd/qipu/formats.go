@@ -64,7 +64,8 @@ type formatRow struct {
 // notReadYet is said of what is recognised and nothing more is known of.
 var notReadYet = schemas.Text{Zh: "能识别，尚不能读", En: "recognised, not read yet"}
 
-// formatRows are the formats: those read, those recognised, and then those only written.
+// formatRows are the formats: those read, those recognised, those only written, and then
+// the tables.
 func formatRows() (rows []formatRow) {
 	written := map[string]exchange.Format{}
 	for _, f := range exchange.Formats() {
@@ -104,7 +105,7 @@ func formatRows() (rows []formatRow) {
 		}
 	}
 	return append(rows, formatRow{
-		Format: "parquet", Kind: "xiangqi, renju", Written: "audit",
+		Format: "tables", Kind: "xiangqi, renju", Written: "audit",
 		Title:   schemas.Text{Zh: "裁断结果表（Parquet）；export 另写 Arrow、CSV、JSON", En: "the tables of the audit (Parquet); export writes them as Arrow, CSV, JSON"},
 		NoPlace: &schemas.Text{Zh: "评注与变着", En: "comments and variations"},
 	})

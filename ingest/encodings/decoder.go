@@ -11,6 +11,7 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/transform"
+	"golang.org/x/text/unicode/norm"
 )
 
 // Bad is a run of bytes that the encoding does not know. It stands as one
@@ -57,8 +58,10 @@ func (d *Decoder) Append(dst, src []byte, name string) ([]byte, Damage) {
 	switch name {
 	case UTF16LE, UTF16BE:
 		dst = d.appendUTF16(dst, src, name)
-	case GB18030, Big5, EUCJP, ShiftJIS, Windows1252, Windows1258:
+	case GB18030, Big5, EUCJP, ShiftJIS, Windows1252:
 		dst = d.appendTable(dst, src, name)
+	case Windows1258:
+		dst = d.compose(d.appendTable(dst, src, name))
 	default:
 		dst = d.appendUTF8(dst, src)
 	}
@@ -180,6 +183,20 @@ func (d *Decoder) appendTable(dst, src []byte, name string) []byte {
 		return dst
 	}
 	return d.appendUnits(dst[:start], src, name)
+}
+
+// compose puts letters and the tone marks behind them together: windows-1258 has no
+// other way to write ễ, and other texts, which have one, write the same name so. Both
+// spellings are the same to Unicode.
+func (d *Decoder) compose(dst []byte) []byte {
+	dst = append(dst[:d.start], norm.NFC.Bytes(dst[d.start:])...)
+	at := 0
+	for i := range d.runs { // the text before them may be shorter now
+		at += bytes.Index(dst[d.start+at:], []byte(replacement))
+		d.runs[i].At = at
+		at += len(replacement)
+	}
+	return dst
 }
 
 // appendUnits decodes character by character. The tables give U+FFFD without

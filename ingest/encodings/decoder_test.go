@@ -53,7 +53,14 @@ func TestAppend(t *testing.T) {
 		{"shift-jis", "\x8d\x95\x8d", "黒\uFFFD", bad(encodings.Bad{Offset: 2, Len: 1})},
 		{"utf-16le", "\xff\xfe\xae\x70\x00\xd8\x41\x00", "\ufeff炮\uFFFDA", bad(encodings.Bad{Offset: 4, Len: 2})},
 		{"utf-16be", "\x70\xae\xd8\x00\xdc\x00\x00", "炮\U00010000\uFFFD", bad(encodings.Bad{Offset: 6, Len: 1})},
-		{"windows-1258", "Nguy\xea\xdfn", "Nguyê\u00dfn", nil},
+		// What Big5 has not and its Hong Kong supplement has; 嘅啲咗 of Cantonese, 邨 of names of
+		// places, two beyond the basic plane, and 㡵 of its last edition.
+		{"big5", "\x9d\xef\x9d\xf8\x9d\xf7\x90\x68\x8b\xfa\xfa\x40\x87\x7a", "嘅啲咗邨\U00020087\U00020547㡵", nil},
+		// What GB 2312 has not: 镕 and 們 of GBK, 䶮 of GB 18030 in two bytes, two in four.
+		{"gb18030", "\xe9\x46\x82\x83\xfe\x9f\x95\x32\x82\x36\x82\x35\x91\x34", "镕們䶮\U00020000龻", nil},
+		// A tone stands behind its letter, and is put together with it.
+		{"windows-1258", "Nguy\xea\xden \xd0\xec\xe1\xdf", "Nguyễn Đ\u0301áß", nil},
+		{"windows-1258", "\xea\xf2\x8ay\xec\x8a\x9a", "ệ\uFFFDý\uFFFD", bad(encodings.Bad{Offset: 2, Len: 1}, encodings.Bad{Offset: 5, Len: 2})},
 	}
 	var d encodings.Decoder
 	for _, tt := range tests {

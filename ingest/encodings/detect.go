@@ -75,36 +75,36 @@ const beyond = 120
 func pairScores(b []byte) (gb, big5 int) {
 	worth := pairWorth()
 	for i := 0; i < len(b); {
-		lead := b[i]
-		if lead < utf8.RuneSelf {
+		if b[i] < utf8.RuneSelf {
 			i++
 			continue
 		}
-		if lead < 0x81 || lead == 0xff || i+1 >= len(b) {
-			gb, big5 = gb+worthInvalid, big5+worthInvalid
-			i++
-			continue
-		}
-		trail := b[i+1]
-		if trail < 0x40 {
-			big5 += worthInvalid
-			if i+3 < len(b) && trail >= '0' && trail <= '9' && b[i+2] >= 0x81 && b[i+3] >= '0' && b[i+3] <= '9' {
-				i += 4
-				continue
-			}
-			gb += worthInvalid
-			i++
-			continue
-		}
-		pair := int(lead)<<8 | int(trail)
-		gb += int(worth.gb[pair])
-		big5 += int(worth.big5[pair])
+		n, inGB, inBig5 := pairAt(worth, b[i:])
+		gb, big5 = gb+inGB, big5+inBig5
 		if gb-big5 > beyond || big5-gb > beyond {
 			return gb, big5
 		}
-		i += 2
+		i += n
 	}
 	return gb, big5
+}
+
+// pairAt weighs the character that begins with a byte beyond ASCII, and returns its
+// length.
+func pairAt(worth *pairs, b []byte) (n, gb, big5 int) {
+	lead := b[0]
+	if lead < 0x81 || lead == 0xff || len(b) < 2 {
+		return 1, worthInvalid, worthInvalid
+	}
+	trail := b[1]
+	if trail >= 0x40 {
+		pair := int(lead)<<8 | int(trail)
+		return 2, int(worth.gb[pair]), int(worth.big5[pair])
+	}
+	if len(b) > 3 && trail >= '0' && trail <= '9' && b[2] >= 0x81 && b[3] >= '0' && b[3] <= '9' {
+		return 4, 0, worthInvalid
+	}
+	return 1, worthInvalid, worthInvalid
 }
 
 // utf8Score weighs bytes that are not wholly valid UTF-8 as UTF-8 with damage.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -116,6 +117,51 @@ func TestReadBadUTF16(t *testing.T) {
 	}
 	if !bytes.Equal(g.Raw, source) {
 		t.Errorf("raw %q", g.Raw)
+	}
+}
+
+// A tag in Big5 and a comment in UTF-8 in a sheet of GBK: each is told of with its field,
+// and what stands there is what GBK makes of it.
+func TestReadMixed(t *testing.T) {
+	gb := encode(t, simplifiedchinese.GB18030, sheetSimplified)
+	at := bytes.Index(gb, encode(t, simplifiedchinese.GB18030, "甲"))
+	big5 := encode(t, traditionalchinese.Big5, "李來群")
+	end := bytes.Index(gb, []byte("\n2. "))
+	comment := " {红方弃马取势}"
+	source := slices.Concat([]byte("\n\n"), gb[:at], big5, gb[at+2:end], []byte(comment), gb[end:])
+	g := readOne(t, source, "")
+	mixed := slices.DeleteFunc(slices.Clone(g.Faults), func(f schemas.Fault) bool { return f.Kind != schemas.FaultMixedEncodings })
+	if g.Origin.Encoding != "gb18030" || len(g.Moves) != 4 || len(mixed) != 2 {
+		t.Fatalf("%s, %d moves, faults %+v", g.Origin.Encoding, len(g.Moves), g.Faults)
+	}
+	red, _ := g.Tag("Red")
+	name, note := mixed[0], mixed[1]
+	if name.Encoding != "big5" || name.At != red || name.Offset != int64(2+at) || name.Ply != 0 {
+		t.Errorf("%+v, the tag is %+v", name, red)
+	}
+	if note.Encoding != "utf-8" || note.At != g.Comments[0].Text || note.Ply != 2 ||
+		!bytes.HasPrefix(source[note.Offset:], []byte("红方弃马取势}")) {
+		t.Errorf("%+v, the comment is %+v", note, g.Comments)
+	}
+	if g := readOne(t, source, "gb18030"); g.FaultCount[schemas.FaultMixedEncodings] != 0 { // as the user says
+		t.Errorf("faults %+v", g.Faults)
+	}
+}
+
+// Vietnamese is read as the user says (user report U042): letters with their tones.
+func TestReadVietnamese(t *testing.T) {
+	g := readOne(t, []byte("[Red \"Nguy\xea\xden\"]\n\n1. h2e2 {L\xea Lai}"), "windows-1258")
+	if g.Value("Red") != "Nguyễn" || g.String(g.Comments[0].Text) != "Lê Lai" || len(g.Faults) > 0 || g.Origin.Encoding != "windows-1258" {
+		t.Errorf("%q, faults %v", g.Text, g.Faults)
+	}
+}
+
+// Cantonese in Big5 with its Hong Kong supplement is told by the rest of the sheet.
+func TestReadHongKong(t *testing.T) {
+	source := bytes.Replace(encode(t, traditionalchinese.Big5, sheetTraditional), []byte("\"]\n[Black"), []byte("\x9d\xef\x90\x68\"]\n[Black"), 1) // 嘅邨
+	g := readOne(t, source, "")
+	if g.Value("Red") != "甲嘅邨" || g.Origin.Encoding != "big5" || len(g.Faults) > 0 || len(g.Moves) != 4 {
+		t.Errorf("%q in %s, faults %v", g.Value("Red"), g.Origin.Encoding, g.Faults)
 	}
 }
 

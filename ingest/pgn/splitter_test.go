@@ -16,6 +16,7 @@ import (
 	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/encoding/unicode"
 
+	"qipu/ingest/internal/splittest"
 	"qipu/ingest/pgn"
 	"qipu/ingest/records"
 )
@@ -25,23 +26,6 @@ func newSplitter(r io.Reader, maxRecord int) *records.Splitter {
 }
 
 func newReader() *records.Reader { return records.NewReader("pgn", new(pgn.Parser)) }
-
-// split returns the records of a source, with copies of their bytes.
-func split(t testing.TB, s *records.Splitter) []records.Record {
-	t.Helper()
-	var list []records.Record
-	for {
-		rec, err := s.Next()
-		if errors.Is(err, io.EOF) {
-			return list
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		rec.Bytes = bytes.Clone(rec.Bytes)
-		list = append(list, rec)
-	}
-}
 
 func texts(list []records.Record) []string {
 	var out []string
@@ -97,7 +81,7 @@ func TestSplit(t *testing.T) {
 		}
 		source := strings.ReplaceAll(tt.marked, "¦", "")
 		for _, r := range []io.Reader{strings.NewReader(source), iotest.OneByteReader(strings.NewReader(source)), iotest.DataErrReader(strings.NewReader(source))} {
-			if diff := cmp.Diff(want, split(t, newSplitter(r, 0))); diff != "" {
+			if diff := cmp.Diff(want, splittest.Split(t, newSplitter(r, 0))); diff != "" {
 				t.Errorf("%s:\n%s", tt.what, diff)
 				break
 			}
@@ -110,7 +94,7 @@ func TestSplitMultibyte(t *testing.T) {
 	big5 := "[Event \"a\"]\n\n1. \xa4\x5b1-0\xb9\x5b \"x\"\n\xb9\x5b[Event \"b\"]\n"
 	gbk := "[Event \"a\"]\n\n1. \x92\x5b\xb8\x5bRed \"x\"]\n"
 	for _, source := range []string{big5, gbk} {
-		if got := split(t, newSplitter(strings.NewReader(source), 0)); len(got) != 1 {
+		if got := splittest.Split(t, newSplitter(strings.NewReader(source), 0)); len(got) != 1 {
 			t.Errorf("%q: %q", source, texts(got))
 		}
 	}
@@ -119,7 +103,7 @@ func TestSplitMultibyte(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := split(t, newSplitter(bytes.NewReader(source), 0)); len(got) != 2 {
+		if got := splittest.Split(t, newSplitter(bytes.NewReader(source), 0)); len(got) != 2 {
 			t.Errorf("%q: %d records, want 2", source, len(got))
 		}
 	}
@@ -133,7 +117,7 @@ func TestSplitUTF16(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := split(t, newSplitter(bytes.NewReader(raw), 0))
+			got := splittest.Split(t, newSplitter(bytes.NewReader(raw), 0))
 			if len(got) != 2 || string(got[1].Bytes) != second || got[1].Encoding != name {
 				t.Fatalf("%s: %q", name, texts(got))
 			}
@@ -148,41 +132,26 @@ func TestSplitUTF16(t *testing.T) {
 	}
 	// Markers of results in ASCII stand between records.
 	for _, end := range []string{"1-0", "0-1", "1/2-1/2", "*", "0-0"} {
-		if got := split(t, newSplitter(strings.NewReader("1. h2e2 h9g7 "+end+"\n1. h2e2"), 0)); len(got) != 2 {
+		if got := splittest.Split(t, newSplitter(strings.NewReader("1. h2e2 h9g7 "+end+"\n1. h2e2"), 0)); len(got) != 2 {
 			t.Errorf("behind %s: %q", end, texts(got))
 		}
 	}
 	// Told so, the splitter neither looks for UTF-16 nor misses it.
 	s := newSplitter(strings.NewReader("a\x00b\x00"), 0)
 	s.SetEncoding("utf-16le")
-	if got := split(t, s); len(got) != 1 || string(got[0].Bytes) != "ab" || got[0].Length != 4 {
+	if got := splittest.Split(t, s); len(got) != 1 || string(got[0].Bytes) != "ab" || got[0].Length != 4 {
 		t.Errorf("told UTF-16: %+v", got)
 	}
 	s = newSplitter(strings.NewReader("1\x00.\x00 \x00"), 0)
 	s.SetEncoding("gb18030")
-	if got := split(t, s); len(got) != 1 || got[0].Encoding != "" {
+	if got := splittest.Split(t, s); len(got) != 1 || got[0].Encoding != "" {
 		t.Errorf("told GB18030: %+v", got)
 	}
 }
 
 // repeat reads the same bytes n times.
 func repeat(s string, n int) io.Reader {
-	return io.LimitReader(&cycle{s: s}, int64(len(s))*int64(n))
-}
-
-type cycle struct {
-	s  string
-	at int
-}
-
-func (c *cycle) Read(p []byte) (int, error) {
-	n := 0
-	for n < len(p) {
-		k := copy(p[n:], c.s[c.at:])
-		n += k
-		c.at = (c.at + k) % len(c.s)
-	}
-	return n, nil
+	return splittest.Repeat(s, int64(len(s))*int64(n))
 }
 
 func TestSplitOversize(t *testing.T) {
@@ -191,7 +160,7 @@ func TestSplitOversize(t *testing.T) {
 		filler := repeat(line, long/len(line))
 		source := io.MultiReader(strings.NewReader("\n[Event \"a\"]\n\n1. h2e2 "), filler,
 			strings.NewReader("z 1-0[Event \"b\"]\n\n*\n"))
-		got := split(t, newSplitter(source, limit))
+		got := splittest.Split(t, newSplitter(source, limit))
 		if len(got) != 2 {
 			t.Fatalf("%q: %d records", line, len(got))
 		}
@@ -207,11 +176,11 @@ func TestSplitOversize(t *testing.T) {
 }
 
 func TestSplitOversizeAtTheEnd(t *testing.T) {
-	got := split(t, newSplitter(repeat("x", 9<<20), 1<<20))
+	got := splittest.Split(t, newSplitter(repeat("x", 9<<20), 1<<20))
 	if len(got) != 1 || !got[0].Oversize || got[0].Length != 9<<20 {
 		t.Errorf("%d records, %+v", len(got), got[0].Length)
 	}
-	if got := split(t, newSplitter(repeat(" \n", 8<<20), 1<<20)); len(got) != 0 {
+	if got := splittest.Split(t, newSplitter(repeat(" \n", 8<<20), 1<<20)); len(got) != 0 {
 		t.Errorf("blank space: %d records", len(got))
 	}
 }
@@ -279,7 +248,7 @@ func TestRecordRaw(t *testing.T) {
 	} {
 		source := encode(t, enc, text)
 		for limit := range 20 { // the second record is cut short, at every byte of a character
-			for _, rec := range split(t, newSplitter(bytes.NewReader(source), 1024+limit)) {
+			for _, rec := range splittest.Split(t, newSplitter(bytes.NewReader(source), 1024+limit)) {
 				raw := rec.Raw([]byte("before"))
 				want := source[rec.Offset : rec.Offset+rec.Length]
 				if rec.Oversize {
@@ -344,12 +313,12 @@ func TestSplitLongBlankSpace(t *testing.T) {
 	const limit = 256 << 10
 	text := "[Event \"a\"]\n\n" + strings.Repeat("1. h2e2\n", 20_000) + "*"
 	source := io.MultiReader(strings.NewReader(text), repeat("\n", 8<<20), strings.NewReader("[Event \"b\"]\n"))
-	got := split(t, newSplitter(source, limit))
+	got := splittest.Split(t, newSplitter(source, limit))
 	if len(got) != 2 || got[0].Oversize || string(got[0].Bytes) != text || got[0].Length != int64(len(text)) || got[1].Offset != int64(len(text)+8<<20) {
 		t.Errorf("%d records, oversize %v, %d bytes of %d", len(got), got[0].Oversize, got[0].Length, len(text))
 	}
 	source = io.MultiReader(strings.NewReader(text), repeat("\n", 8<<20), strings.NewReader("x"), repeat("\n", 8<<20))
-	got = split(t, newSplitter(source, limit))
+	got = splittest.Split(t, newSplitter(source, limit))
 	if len(got) != 1 || !got[0].Oversize || got[0].Length != int64(len(text)+8<<20+1) || string(got[0].Bytes) != text[:64<<10] {
 		t.Errorf("%d records, oversize %v, %d bytes", len(got), got[0].Oversize, got[0].Length)
 	}
@@ -404,7 +373,7 @@ func FuzzSplit(f *testing.F) {
 	f.Fuzz(func(t *testing.T, source []byte, size uint16) {
 		s := newSplitter(bytes.NewReader(source), 0)
 		s.SetEncoding("big5")
-		cut := split(t, s)
+		cut := splittest.Split(t, s)
 		end := int64(0)
 		for _, r := range cut {
 			if r.Offset < end || r.Length != int64(len(r.Bytes)) || r.Oversize || !bytes.Equal(source[r.Offset:r.Offset+r.Length], r.Bytes) {
@@ -428,7 +397,7 @@ func FuzzSplit(f *testing.F) {
 		}
 		small := newSplitter(bytes.NewReader(source), 1) // the least limit
 		small.SetEncoding("big5")
-		for i, r := range split(t, small) {
+		for i, r := range splittest.Split(t, small) {
 			if i >= len(cut) || r.Offset != cut[i].Offset || r.Oversize != (r.Length > 1024) || !bytes.HasPrefix(cut[i].Bytes, r.Bytes) {
 				t.Fatalf("with a limit, record %d: %d+%d", i, r.Offset, r.Length)
 			}

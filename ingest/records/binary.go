@@ -90,7 +90,7 @@ func (b *Builder) String(s schemas.Span) string {
 
 // Decode appends bytes of the record as text and a line feed, and returns its span.
 // encoding is that which the format lays down, "" to detect it; the user's own goes
-// before both. offset is where the bytes stand in the record, for the faults; -1 if
+// before both. A text that is in another beyond doubt is a fault. offset is where the bytes stand in the record, for the faults; -1 if
 // they stand elsewhere.
 func (b *Builder) Decode(bytes []byte, encoding string, offset int) schemas.Span {
 	at, _ := b.decode(bytes, encoding, offset, false)
@@ -130,6 +130,13 @@ func (b *Builder) decode(bytes []byte, encoding string, offset int, cut bool) (a
 	b.met(name, bytes)
 	if !certain {
 		b.fault(schemas.FaultUncertainEncoding, schemas.NoLine, at, offset)
+	}
+	if b.override == "" && encoding != "" && !(name == encodings.UTF8 && damage.Total == 0) {
+		if other := encodings.StrayText(bytes, name); other != "" {
+			f := b.faultAt(schemas.FaultMixedEncodings, schemas.NoLine, at, offset)
+			f.Encoding = other
+			b.game.AddFault(f)
+		}
 	}
 	for _, bad := range damage.Runs {
 		place := -1
@@ -186,11 +193,15 @@ func (b *Builder) Fault(kind schemas.FaultKind, at schemas.Span, offset int) {
 }
 
 func (b *Builder) fault(kind schemas.FaultKind, line int32, at schemas.Span, offset int) {
+	b.game.AddFault(b.faultAt(kind, line, at, offset))
+}
+
+func (b *Builder) faultAt(kind schemas.FaultKind, line int32, at schemas.Span, offset int) schemas.Fault {
 	f := schemas.Fault{Kind: kind, Line: line, Ply: int32(len(b.game.Moves)), At: at, Offset: -1}
 	if offset >= 0 {
 		f.Offset = b.game.Origin.Offset + int64(offset)
 	}
-	b.game.AddFault(f)
+	return f
 }
 
 // Comment adds a comment whose text was written before.

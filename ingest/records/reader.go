@@ -14,6 +14,8 @@ type Reader struct {
 	format  string
 	parser  Parser
 	decoder encodings.Decoder
+	strays  []encodings.Stray
+	scratch []byte
 }
 
 // NewReader returns a reader of records of that format, as Origin.Format is to name
@@ -26,7 +28,8 @@ func NewReader(format string, parser Parser) *Reader { return &Reader{format: fo
 // detected, with the help of what the record declares (see Declarer). Bytes that
 // could not be decoded become faults with their offset in the source, or -1 where
 // they stand in the Head, all of them counted and the first encodings.MaxBad
-// listed.
+// listed. Where the encoding was detected, so do a declaration that is wrong and the
+// texts that are in another encoding than the record; they are read as it is.
 //
 // Text that has to be decoded or put together with the Head is appended to arena,
 // and the arena is returned; games read before keep their Text when it grows. A
@@ -40,13 +43,14 @@ func (r *Reader) Read(rec Record, override string, arena []byte, g *schemas.Game
 		arena = append(append(append(arena, rec.Head...), '\n'), rec.Bytes...)
 		written = arena[start:len(arena):len(arena)]
 	}
-	name, certain := override, true
+	found := detected{name: override, certain: true}
 	switch {
 	case rec.Encoding != "":
-		name = rec.Encoding
+		found.name = rec.Encoding
 	case override == "":
-		name, certain = r.detect(written)
+		found = r.detect(written)
 	}
+	name := found.name
 	g.Origin.Offset, g.Origin.Length = rec.Offset, rec.Length
 	g.Origin.Format, g.Origin.Encoding = r.format, name
 	g.Raw = rec.Bytes
@@ -66,37 +70,55 @@ func (r *Reader) Read(rec Record, override string, arena []byte, g *schemas.Game
 		text = arena[start:len(arena):len(arena)]
 	}
 	r.parser.Parse(text, g)
-	if !certain {
-		g.AddFault(schemas.Fault{Kind: schemas.FaultUncertainEncoding, Offset: rec.Offset})
+	switch {
+	case !found.certain:
+		g.AddFault(schemas.Fault{Kind: schemas.FaultUncertainEncoding, Offset: rec.Offset, Encoding: found.declared})
+	case found.declared != "":
+		g.AddFault(schemas.Fault{Kind: schemas.FaultDeclaration, Offset: rec.Offset, Encoding: found.declared})
 	}
 	addDamage(rec, damage, g)
+	if override == "" && rec.Encoding == "" && found.certain && len(text) > 0 && &text[0] != &written[0] {
+		r.addStrays(rec, written, name, g)
+	}
 	return arena
+}
+
+// detected is what the bytes of a record, and what it declares, say of its encoding.
+type detected struct {
+	name     string
+	certain  bool
+	declared string // what it declares, where that is not name
 }
 
 // detect tells the encoding of a record. What the record itself declares is a hint:
 // many texts have been turned into another encoding and declare the old one. It
-// decides where the bytes do not, and where it contradicts them nothing is certain,
-// unless they are UTF-8, which no other encoding looks like.
-func (r *Reader) detect(record []byte) (name string, certain bool) {
-	name, certain = encodings.Detect(record)
+// decides where the bytes do not. Where it contradicts them it is wrong if they are
+// UTF-8, which no other encoding looks like, or are not whole in what it names; else
+// nothing is certain.
+func (r *Reader) detect(record []byte) detected {
+	name, certain := encodings.Detect(record)
 	d, ok := r.parser.(Declarer)
-	if !ok || name == encodings.ASCII || name == encodings.UTF8 && certain {
-		return name, certain
+	if !ok || name == encodings.ASCII {
+		return detected{name: name, certain: certain}
 	}
 	declared := d.Declared(record)
 	if declared == "" {
-		return name, certain
+		return detected{name: name, certain: certain}
 	}
 	known, err := encodings.Lookup(declared)
 	switch {
-	case err != nil || encodings.IsWide(known) || known == encodings.ASCII:
-		return name, false
-	case known == name:
-		return name, true
-	case certain || known == encodings.UTF8 && !utf8.Valid(record):
-		return name, false
+	case err == nil && known == name:
+		return detected{name: name, certain: true}
+	case name == encodings.UTF8 && certain:
+		return detected{name, true, declared}
+	case err != nil || encodings.IsWide(known) || known == encodings.ASCII || known == encodings.UTF8 && !certain && !utf8.Valid(record):
+		return detected{name, false, declared}
+	case !certain:
+		return detected{name: known, certain: true}
 	}
-	return known, true
+	var damage encodings.Damage
+	r.scratch, damage = r.decoder.Append(r.scratch[:0], record, known)
+	return detected{name, damage.Total > 0, declared}
 }
 
 // addDamage states where bytes were undecodable. Ply counts the moves of the
@@ -124,4 +146,37 @@ func addDamage(rec Record, damage encodings.Damage, g *schemas.Game) {
 		g.AddFault(schemas.Fault{Kind: schemas.FaultUndecodable, Ply: int32(before), At: at, Offset: offset})
 	}
 	g.FaultCount[schemas.FaultUndecodable] = uint32(damage.Total)
+}
+
+// addStrays states which texts of a record, decoded from the bytes written, are in
+// another encoding than the rest.
+func (r *Reader) addStrays(rec Record, written []byte, name string, g *schemas.Game) {
+	r.strays = encodings.Strays(r.strays[:0], written, name)
+	head := len(rec.Head)
+	if head > 0 {
+		head++
+	}
+	from, at := 0, uint32(0) // in the bytes, and in the text
+	width := func(to int) uint32 {
+		r.scratch, _ = r.decoder.Append(r.scratch[:0], written[from:to], name)
+		from = to
+		return uint32(len(r.scratch))
+	}
+	for i, s := range r.strays {
+		if i == schemas.MaxFaults { // counted, and not told
+			g.FaultCount[schemas.FaultMixedEncodings] += uint32(len(r.strays) - i)
+			break
+		}
+		at += width(s.Offset)
+		span := schemas.Span{Off: at, Len: width(s.Offset + s.Len)}
+		at += span.Len
+		offset := int64(-1)
+		if s.Offset >= head {
+			offset = rec.Offset + int64(s.Offset-head)
+		}
+		before := sort.Search(len(g.Moves), func(i int) bool {
+			return g.Moves[i].Token.Off+g.Moves[i].Token.Len > span.Off
+		})
+		g.AddFault(schemas.Fault{Kind: schemas.FaultMixedEncodings, Ply: int32(before), At: span, Offset: offset, Encoding: s.Encoding})
+	}
 }

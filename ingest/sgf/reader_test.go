@@ -95,7 +95,8 @@ func TestReadJapanese(t *testing.T) {
 	}
 }
 
-// CA decides where the bytes do not, and raises a doubt where it contradicts them.
+// CA decides where the bytes do not. Where it contradicts them it is wrong if they say so
+// themselves, and else raises a doubt.
 func TestReadDeclaredEncoding(t *testing.T) {
 	gb, big5 := simplifiedchinese.GB18030, traditionalchinese.Big5
 	const long = "黑棋的第三手下在白棋的右方，白棋必须应在此处，否则黑方成四"
@@ -103,20 +104,22 @@ func TestReadDeclaredEncoding(t *testing.T) {
 		what, ca, name string
 		enc            encoding.Encoding
 		want           string
-		uncertain      bool
+		told           string // of the encoding
 	}{
-		{"nothing declared", "", long, gb, encodings.GB18030, false},
-		{"the same", "CA[gb2312]", long, gb, encodings.GB18030, false},
-		{"an old declaration", "CA[GB2312]", long, encoding.Nop, encodings.UTF8, false},
-		{"a wrong one", "CA[UTF-8]", long, gb, encodings.GB18030, true},
-		{"one not known", "CA[KOI8-R]", long, gb, encodings.GB18030, true},
-		{"one not known, of UTF-8", "CA[KOI8-R]", long, encoding.Nop, encodings.UTF8, false},
-		{"too little to tell", "", "õ", charmap.Windows1252, encodings.GB18030, true},
-		{"and declared", "CA[ISO-8859-1]", "õ", charmap.Windows1252, encodings.Windows1252, false},
-		{"Japanese that only CA tells", "CA[Shift_JIS]", "黒", japanese.ShiftJIS, encodings.ShiftJIS, false},
-		{"Japanese that the bytes deny", "CA[Shift_JIS]", long, gb, encodings.GB18030, true},
-		{"in small letters with blanks", "CA [ big5 ]", "乜", big5, encodings.Big5, false},
-		{"nothing to decode", "CA[Big5]", "a", encoding.Nop, encodings.ASCII, false},
+		{"nothing declared", "", long, gb, encodings.GB18030, ""},
+		{"the same", "CA[gb2312]", long, gb, encodings.GB18030, ""},
+		{"an old declaration", "CA[GB2312]", long, encoding.Nop, encodings.UTF8, "declares GB2312"},
+		{"a wrong one", "CA[UTF-8]", long, gb, encodings.GB18030, "declares UTF-8"},
+		{"one that the bytes do not fit", "CA[Big5]", long + "們", gb, encodings.GB18030, "declares Big5"},
+		{"one that fits as well", "CA[windows-1258]", long, gb, encodings.GB18030, "uncertain, declares windows-1258"},
+		{"one not known", "CA[KOI8-R]", long, gb, encodings.GB18030, "uncertain, declares KOI8-R"},
+		{"one not known, of UTF-8", "CA[KOI8-R]", long, encoding.Nop, encodings.UTF8, "declares KOI8-R"},
+		{"too little to tell", "", "õ", charmap.Windows1252, encodings.GB18030, "uncertain"},
+		{"and declared", "CA[ISO-8859-1]", "õ", charmap.Windows1252, encodings.Windows1252, ""},
+		{"Japanese that only CA tells", "CA[Shift_JIS]", "黒", japanese.ShiftJIS, encodings.ShiftJIS, ""},
+		{"Japanese that the bytes deny", "CA[Shift_JIS]", long, gb, encodings.GB18030, "declares Shift_JIS"},
+		{"in small letters with blanks", "CA [ big5 ]", "乜", big5, encodings.Big5, ""},
+		{"nothing to decode", "CA[Big5]", "a", encoding.Nop, encodings.ASCII, ""},
 	} {
 		t.Run(tt.what, func(t *testing.T) {
 			games := readAll(t, encode(t, tt.enc, "(;GM[4]"+tt.ca+"PB["+tt.name+" ];B[hh])"), "")
@@ -124,10 +127,19 @@ func TestReadDeclaredEncoding(t *testing.T) {
 				t.Fatalf("%d games", len(games))
 			}
 			g := games[0]
-			if g.Origin.Encoding != tt.want || g.FaultCount[schemas.FaultUncertainEncoding] > 0 != tt.uncertain {
-				t.Errorf("%s, faults %v", g.Origin.Encoding, sheetOf(g).Faults)
+			var told []string
+			for _, f := range g.Faults {
+				if f.Kind == schemas.FaultUncertainEncoding {
+					told = append(told, "uncertain")
+				}
+				if f.Encoding != "" {
+					told = append(told, "declares "+f.Encoding)
+				}
 			}
-			if !tt.uncertain && g.Value("PB") != tt.name {
+			if got := strings.Join(told, ", "); g.Origin.Encoding != tt.want || got != tt.told {
+				t.Errorf("%s, %s; want %s, %s", g.Origin.Encoding, got, tt.want, tt.told)
+			}
+			if !strings.HasPrefix(tt.told, "uncertain") && g.Value("PB") != tt.name {
 				t.Errorf("PB is %q", g.Value("PB"))
 			}
 		})

@@ -26,12 +26,6 @@ func newSplitter(r io.Reader, maxRecord int) *records.Splitter {
 	return records.NewSplitter(sgf.NewScanner(), r, maxRecord)
 }
 
-// split returns the records of a source, with copies of their bytes.
-func split(t testing.TB, s *records.Splitter) []records.Record {
-	t.Helper()
-	return splittest.Split(t, s)
-}
-
 func texts(list []records.Record) []string {
 	var out []string
 	for _, r := range list {
@@ -89,7 +83,7 @@ func TestSplit(t *testing.T) {
 		t.Run(tt.what, func(t *testing.T) {
 			source, want := marked(tt.marked)
 			for _, r := range []io.Reader{strings.NewReader(source), iotest.OneByteReader(strings.NewReader(source))} {
-				if diff := cmp.Diff(want, texts(split(t, newSplitter(r, 0)))); diff != "" {
+				if diff := cmp.Diff(want, texts(splittest.Split(t, newSplitter(r, 0)))); diff != "" {
 					t.Error(diff)
 				}
 			}
@@ -122,7 +116,7 @@ func TestSplitMultibyte(t *testing.T) {
 				text = strings.ReplaceAll(text, "选", "選")
 			}
 			source, want := marked(text)
-			got := split(t, newSplitter(bytes.NewReader(encode(t, enc, source)), 0))
+			got := splittest.Split(t, newSplitter(bytes.NewReader(encode(t, enc, source)), 0))
 			var decoded []string
 			for _, r := range got {
 				b, err := enc.NewDecoder().Bytes(r.Bytes)
@@ -146,7 +140,7 @@ func TestSplitOneByteLetters(t *testing.T) {
 		"(;GM[4]PB[Andr\xe9]\n PW[b];B[hh]C[\xe9\xe9\xe9])¦(;GM[4];B[ii])",
 	} {
 		source, want := marked(source)
-		if diff := cmp.Diff(want, texts(split(t, newSplitter(strings.NewReader(source), 0)))); diff != "" {
+		if diff := cmp.Diff(want, texts(splittest.Split(t, newSplitter(strings.NewReader(source), 0)))); diff != "" {
 			t.Error(diff)
 		}
 	}
@@ -154,7 +148,7 @@ func TestSplitOneByteLetters(t *testing.T) {
 	source, want := marked("(;GM[4]PB[\xc8\xe2\xe0\xed\xee\xe2 \xcf\xb8\xf2\xf0]C[\xcf\xb8\xf2\xf0]x;B[hh])¦(;GM[4];B[ii])")
 	s := newSplitter(strings.NewReader(source), 0)
 	s.SetEncoding("windows-1252")
-	if diff := cmp.Diff(want, texts(split(t, s))); diff != "" {
+	if diff := cmp.Diff(want, texts(splittest.Split(t, s))); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -162,7 +156,7 @@ func TestSplitOneByteLetters(t *testing.T) {
 func TestSplitUTF16(t *testing.T) {
 	source, want := marked("(;GM[4]PB[选手07]C[(];B[hh])\n¦(;GM[4];B[ii])")
 	enc := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)
-	got := texts(split(t, newSplitter(bytes.NewReader(encode(t, enc, source)), 0)))
+	got := texts(splittest.Split(t, newSplitter(bytes.NewReader(encode(t, enc, source)), 0)))
 	if diff := cmp.Diff(want, got); diff != "" && strings.TrimPrefix(got[0], "\ufeff") != want[0] {
 		t.Error(diff)
 	}
@@ -199,22 +193,6 @@ func TestSplitDoesNotDependOnShards(t *testing.T) {
 	}
 }
 
-// endless repeats a text.
-type endless struct {
-	text string
-	at   int
-}
-
-func (e *endless) Read(p []byte) (int, error) {
-	n := 0
-	for n < len(p) {
-		k := copy(p[n:], e.text[e.at:])
-		n += k
-		e.at = (e.at + k) % len(e.text)
-	}
-	return n, nil
-}
-
 // A hundred megabytes of one value, of open brackets, of rows of other signs: one
 // record that is too long, in bounded memory, and the next game is found.
 func TestSplitHuge(t *testing.T) {
@@ -225,7 +203,7 @@ func TestSplitHuge(t *testing.T) {
 		}
 		size -= size % int64(len(filler))
 		source := io.MultiReader(
-			strings.NewReader("(;GM[4]C["), io.LimitReader(&endless{text: filler}, size),
+			strings.NewReader("(;GM[4]C["), splittest.Repeat(filler, size),
 			strings.NewReader("x\n(;GM[4]SZ[15];B[hh])"),
 		)
 		var sh records.Shard
@@ -263,8 +241,8 @@ func FuzzSplit(f *testing.F) {
 			return
 		}
 		// Check names an encoding; without one it is told by the bytes.
-		whole := split(t, newSplitter(bytes.NewReader(source), 0))
-		halves := split(t, newSplitter(iotest.HalfReader(bytes.NewReader(source)), 0))
+		whole := splittest.Split(t, newSplitter(bytes.NewReader(source), 0))
+		halves := splittest.Split(t, newSplitter(iotest.HalfReader(bytes.NewReader(source)), 0))
 		if diff := cmp.Diff(texts(whole), texts(halves)); diff != "" {
 			t.Fatal(diff)
 		}

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -53,6 +54,8 @@ func game() *move {
 	return &move{comment: "开局", next: []*move{main, second, third}}
 }
 
+// The main line is the first of each place, and every other branch a variation of it
+// (public report U082).
 const wantGame = `main: {开局} c3c4 {仙人指路} h9g7 b0c2 i9h9 a0b0 {end}
 1 at 0/3: g0e2 b9c7
 2 at 0/3: h0g2 c6c5 {两行` + "\r\n" + `注解} h2i2
@@ -264,6 +267,18 @@ func TestOtherEncodings(t *testing.T) {
 	g = read(t, f.bytes(t), "big5")
 	if g.Value("Red") != "選手07" || written(g) != "main: {車馬炮} h2e2" || g.Origin.Encoding != "big5" {
 		t.Errorf("%s, %s, %s", g.Value("Red"), written(g), g.Origin.Encoding)
+	}
+	// What the user does not name is read as GB18030, and that it looks like Big5 is said.
+	f.root.comment, f.texts = "紅方棄馬取勢，此著甚佳", map[int]string{0x130: "李來群"}
+	g = read(t, f.bytes(t), "")
+	var told []string
+	for _, fault := range g.Faults {
+		if fault.Kind == schemas.FaultMixedEncodings {
+			told = append(told, fault.Encoding+" "+g.String(fault.At))
+		}
+	}
+	if want := []string{"big5 " + g.Value("Red"), "big5 " + g.String(g.Comments[0].Text)}; !slices.Equal(told, want) || g.Origin.Encoding != "gb18030" {
+		t.Errorf("%q, want %q", told, want)
 	}
 }
 

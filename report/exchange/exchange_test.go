@@ -288,7 +288,7 @@ func TestJSONL(t *testing.T) {
 // Formats say of each other no more than they keep.
 func TestFormats(t *testing.T) {
 	for _, f := range Formats() {
-		if f.Title.Zh == "" || f.Losses.Zh == "" || f.Losses.En == "" || f.Append == nil || f.Extension[0] != '.' || len(f.Kinds) == 0 {
+		if f.Title.Zh == "" || f.Losses.Zh == "" || f.Losses.En == "" || (f.Append == nil) != (f.Name == Parquet) || f.Extension[0] != '.' || len(f.Kinds) == 0 {
 			t.Errorf("%+v", f.Name)
 		}
 		if found, ok := ByName(f.Name); !ok || found.Name != f.Name {

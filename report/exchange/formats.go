@@ -15,9 +15,13 @@ type Format struct {
 	Losses    schemas.Text // what it has no place for
 	Notated   bool         // its moves of xiangqi can be written in several notations
 	// Append appends a game. It fails with a RefusalError where the game cannot be written at
-	// all: then nothing has been appended.
+	// all: then nothing has been appended. It is nil of Parquet: see package gametable.
 	Append func(dst []byte, g *Game, r *Report) ([]byte, error)
 }
+
+// Parquet names the one format whose games are rows of a table, and not texts one
+// after another.
+const Parquet = "parquet"
 
 var both = []schemas.Kind{schemas.KindXiangqi, schemas.KindRenju}
 
@@ -50,6 +54,11 @@ var formats = []Format{
 		Name: "movetext", Extension: ".txt", Kinds: both, Notated: true, Append: AppendMovetext,
 		Title:  schemas.Text{Zh: "着法文本，一行一局", En: "move text, a game a line"},
 		Losses: schemas.Text{Zh: "除主线着法与结果外的一切；不从标准局面开始的对局不写", En: "all but the main line and the result; games from another start position are not written"},
+	},
+	{
+		Name: Parquet, Extension: ".parquet", Kinds: both,
+		Title:  schemas.Text{Zh: "Parquet 表，一行一局", En: "Parquet, a game a row"},
+		Losses: schemas.Text{Zh: "无", En: "none"},
 	},
 }
 

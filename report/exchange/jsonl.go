@@ -9,7 +9,7 @@ import (
 
 // AppendJSONL appends a game as one line of JSON. Nothing of the record is left out:
 // moves that could not be resolved stand there as they were written.
-func AppendJSONL(dst []byte, g *Game, _ *Report) ([]byte, error) {
+func AppendJSONL(dst []byte, g *Game, r *Report) ([]byte, error) {
 	w := jsonWriter{dst: dst}
 	w.open('{')
 	w.text("format", "qipu-game")
@@ -144,17 +144,9 @@ func (w *jsonWriter) origin(o *schemas.Origin) {
 	w.close('}')
 }
 
-// pointNotations name the ways to name a point.
-var pointNotations = [...]string{
-	schemas.PointNames: "points", schemas.LetterPairs: "letter-pairs", schemas.PairsFrom1: "pairs-from-1", schemas.PairsFrom0: "pairs-from-0",
-	schemas.LetterPairsPP: "letter-pairs-pp", schemas.LetterPairsUp: "letter-pairs-up",
-}
-
-var seatNames = [...]string{schemas.SeatsUnsaid: "", schemas.SeatsDrawn: "drawn", schemas.SeatsFinal: "final"}
-
 // renju writes what only records of renju have.
 func (w *jsonWriter) renju(g *Game) {
-	w.text("points", pointNotations[g.Points])
+	w.text("points", g.Points.Name())
 	if g.Files != 0 {
 		w.name("board")
 		w.dst = strconv.AppendInt(append(w.dst, '['), int64(g.Files), 10)
@@ -186,7 +178,7 @@ func (w *jsonWriter) renju(g *Game) {
 	}
 	stones("offered", s.Offered, false)
 	stones("removed", s.Removed, false)
-	w.optional("seats", seatNames[s.Seats])
+	w.optional("seats", s.Seats.Name())
 }
 
 // line writes the moves of a line and what stands with them.
@@ -202,7 +194,7 @@ func (w *jsonWriter) line(g *Game, l *Line) {
 			if g.Kind == schemas.KindXiangqi {
 				move = string(p.Text)
 			} else {
-				point = appendPoint(point[:0], p)
+				point = AppendPoint(point[:0], p.Column, p.Row, p.Pass)
 				move = string(point)
 			}
 			w.text("move", move)

@@ -106,23 +106,23 @@ func appendRenjuLine(dst []byte, g *Game, r *Report) []byte {
 		if i > 0 {
 			dst = append(dst, ' ')
 		}
-		dst = appendPoint(dst, p)
+		dst = AppendPoint(dst, p.Column, p.Row, p.Pass)
 	}
 	return dst
 }
 
-// appendPoint appends a stone or a pass by name: "h8", "--". Where the board has more
+// AppendPoint appends a point or a pass by name: "h8", "--". Where the board has more
 // columns than there are letters it is "27,8", both from 1.
-func appendPoint(dst []byte, p *Ply) []byte {
+func AppendPoint(dst []byte, column, row int, pass bool) []byte {
 	const letters = 26
 	switch {
-	case p.Pass:
+	case pass:
 		return append(dst, "--"...)
-	case p.Column >= letters:
-		dst = append(strconv.AppendInt(dst, int64(p.Column+1), 10), ',')
-		return strconv.AppendInt(dst, int64(p.Row+1), 10)
+	case column >= letters:
+		dst = append(strconv.AppendInt(dst, int64(column+1), 10), ',')
+		return strconv.AppendInt(dst, int64(row+1), 10)
 	}
-	return strconv.AppendInt(append(dst, 'a'+byte(p.Column)), int64(p.Row+1), 10)
+	return strconv.AppendInt(append(dst, 'a'+byte(column)), int64(row+1), 10)
 }
 
 // stage tells what is lost of the opening stage where nothing of it is written.

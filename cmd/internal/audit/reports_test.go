@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
 
 	"qipu/report/tables"
 	"qipu/schemas"
@@ -56,7 +57,7 @@ func TestReportedRecords(t *testing.T) {
 		{
 			"U025 niklasf/chessops#164: two set positions without moves are one game",
 			tags + "[FEN \"4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1\"]\n\n" + tags + "[FEN \"4k4/9/9/9/9/9/9/9/9/C2K5 w - - 0 1\"]\n",
-			"|||0, |||0", "record:no-moves warning 0 fail, record:no-moves warning 0 fail, record:tags note 0 fail, record:tags note 0 fail", // no result
+			"|||0, |||0", "record:no-moves note 0 fail, record:no-moves note 0 fail, record:tags note 0 fail, record:tags note 0 fail", // no result
 		},
 		{
 			"U027 AndyGrant/OpenBench#331: no line end between two games",
@@ -160,4 +161,35 @@ func mangled(t *testing.T, text string) string {
 		t.Fatal(err)
 	}
 	return out
+}
+
+// The same game in three files, encodings and notations is one game three times (public
+// report U033, mliebelt/pgn-parser#79), and every record is counted as ok, flagged or
+// rejected, the unreadable ones too (U009, mcostalba/chess_db#2).
+func TestReportedCopies(t *testing.T) {
+	dir := t.TempDir()
+	big5, err := traditionalchinese.Big5.NewEncoder().String("[Game \"Chinese Chess\"]\n[Event \"測試賽\"]\n[Date \"2026.01.01\"]\n[Red \"選手01\"]\n[Black \"選手02\"]\n[Result \"*\"]\n\n1. 炮二平五 馬8進7 2. 馬二進三 車9平8 *\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, dir, "1.pgn", "[Game \"Chinese Chess\"]\n[Event \"测试赛\"]\n[Date \"2026.01.01\"]\n[Red \"选手01\"]\n[Black \"选手02\"]\n[Result \"*\"]\n\n1. C2.5 H8+7 2. H2+3 R9.8 *\n")
+	writeFile(t, dir, "2.pgn", big5)
+	writeFile(t, dir, "3.sgf", "(;GM[1]SZ[19];B[pd])")
+	writeFile(t, dir, "4.pgn", "[Game \"Chinese Chess\"]\n[Event \"other\"]\n[Date \"2026.01.01\"]\n[Red \"选手01\"]\n[Black \"选手02\"]\n[Result \"*\"]\n\n1. h2e2 h9g7 2. h0g2 i9h9 *\n")
+	out, s := run(t, nil, dir)
+	if g := s.Games; g.In != 4 || g.Rejected != 1 || g.In != g.OK+g.Flagged+g.Rejected {
+		t.Errorf("%+v", g)
+	}
+	var same []string
+	read(t, out, tables.GamesTable, func(g *schemas.GameRow) {
+		same = append(same, fmt.Sprintf("%s %s %d", g.Path, g.Encoding, g.SameMoves))
+	})
+	if want := []string{"1.pgn utf-8 3", "2.pgn big5 3", "4.pgn utf-8 3"}; !slices.Equal(same, want) {
+		t.Errorf("%q, want %q", same, want)
+	}
+	read(t, out, tables.FindingsTable, func(f *schemas.FindingRow) {
+		if f.Clause != "record:duplicate" && f.Clause != "record:source" {
+			t.Errorf("%s: %s", f.Path, f.TextEn)
+		}
+	})
 }

@@ -2,6 +2,7 @@ package convert
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -209,8 +210,9 @@ func treeOf(g *exchange.Game, c carries) *node {
 			chain = append(chain, n)
 		}
 		clocks, comments := clocksOf(l, c)
-		for ply, list := range clocks {
-			chain[ply].clocks = list
+		for _, ply := range slices.Sorted(maps.Keys(clocks)) {
+			at := chain[min(ply, len(l.Plies))]
+			at.clocks = append(at.clocks, clocks[ply]...)
 		}
 		if c.comments {
 			list := slices.Clone(comments)

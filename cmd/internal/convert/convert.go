@@ -12,6 +12,7 @@ import (
 	"qipu/analyze/xiangqi"
 	"qipu/cmd/internal/audit"
 	"qipu/report/exchange"
+	"qipu/report/gametable"
 	"qipu/schemas"
 )
 
@@ -28,9 +29,11 @@ type Options struct {
 }
 
 // Output takes what is written. Begin goes on to a source, in the order of the input;
-// what Write is given then is its games.
+// what Write is given then is its games. PerSource says that each source has a file of
+// its own.
 type Output interface {
 	Begin(argument, sourceNo int, path string) error
+	PerSource() bool
 	io.Writer
 }
 
@@ -47,16 +50,20 @@ type Summary struct {
 // Run converts the arguments. What cannot be converted is told and does not end the
 // run; an error is one of the output, or that of ctx.
 func Run(ctx context.Context, opts Options) (*Summary, error) {
-	s := new(Summary)
+	c := committer{Options: &opts, summary: new(Summary)}
 	err := audit.Read(ctx, opts.Reading, func() func(*audit.Batch) (*result, error) {
 		return newWorker(&opts).work
-	}, func(r *result) error { return opts.commit(s, r) })
-	return s, err
+	}, c.commit)
+	if err == nil {
+		err = c.close()
+	}
+	return c.summary, err
 }
 
 // result is what a worker makes of a batch.
 type result struct {
 	out    []byte
+	rows   []gametable.Row // in place of out, of Parquet: one for each game written
 	pieces []piece
 	ends   []audit.SourceEnd
 }
@@ -77,6 +84,7 @@ type piece struct {
 type worker struct {
 	opts    *Options
 	builder *builder
+	rows    gametable.Builder
 	report  exchange.Report
 }
 
@@ -84,7 +92,7 @@ func newWorker(opts *Options) *worker {
 	notation := opts.Notation
 	if notation == xiangqi.NotationUnknown {
 		notation = xiangqi.Chinese
-		if opts.Format.Name == "jsonl" {
+		if opts.Format.Name == "jsonl" || opts.Format.Name == exchange.Parquet {
 			notation = xiangqi.ICCS
 		}
 	}
@@ -136,7 +144,12 @@ func (w *worker) game(r *result, p *piece, g *schemas.Game) {
 		return
 	}
 	w.report.Reset()
-	out, err := f.Append(r.out, w.builder.build(g, &w.report), &w.report)
+	game := w.builder.build(g, &w.report)
+	if f.Append == nil {
+		r.rows = append(r.rows, w.rows.Row(game))
+		return
+	}
+	out, err := f.Append(r.out, game, &w.report)
 	if err != nil {
 		r.out = out[:from]
 		p.refused, p.failure = true, err.Error()
@@ -178,65 +191,4 @@ func (r *result) encode() error {
 	}
 	r.out = out
 	return nil
-}
-
-// commit hands on what a worker made, in the order of the input.
-func (opts *Options) commit(s *Summary, r *result) error {
-	from, ends := 0, r.ends
-	for i := range r.pieces {
-		p := &r.pieces[i]
-		ends = opts.end(s, ends, p.sourceNo)
-		name := fmt.Sprintf("%s: %s %d", audit.Printable(p.path), opts.word("game", "第"), p.gameNo)
-		if opts.Lang == "zh" {
-			name += "局"
-		}
-		if p.failure != "" {
-			opts.Say(name + ": " + p.failure)
-			if p.refused {
-				s.Refused++
-			} else {
-				s.Unread++
-			}
-			continue
-		}
-		if err := opts.Output.Begin(p.argument, p.sourceNo, p.path); err != nil {
-			return err
-		}
-		if _, err := opts.Output.Write(r.out[from:p.end]); err != nil {
-			return fmt.Errorf("writing: %w", err)
-		}
-		from = p.end
-		s.Games++
-		if p.cut {
-			s.Cut++
-		}
-		for l, n := range p.lost {
-			s.Lost[l] += uint64(n)
-		}
-		for _, line := range p.lines {
-			opts.Lost(name, line)
-		}
-	}
-	opts.end(s, ends, -1)
-	return nil
-}
-
-// end tells of the sources that ended before another begins, all of them for -1, and
-// returns the others.
-func (opts *Options) end(s *Summary, ends []audit.SourceEnd, before int) []audit.SourceEnd {
-	for len(ends) > 0 && (before < 0 || ends[0].SourceNo < before) {
-		if e := &ends[0]; e.Reason != "" && !e.Skipped {
-			s.Unreadable++
-			opts.Say(e.Reason)
-		}
-		ends = ends[1:]
-	}
-	return ends
-}
-
-func (opts *Options) word(en, zh string) string {
-	if opts.Lang == "zh" {
-		return zh
-	}
-	return en
 }

@@ -17,6 +17,9 @@ type Stream struct{ io.Writer }
 // Begin implements Output.
 func (Stream) Begin(int, int, string) error { return nil }
 
+// PerSource implements Output.
+func (Stream) PerSource() bool { return false }
+
 // File is an Output of one file. It is written beside its name and put there by
 // Commit, so that what stood there stays until all is written.
 type File struct {
@@ -36,6 +39,9 @@ func Create(name string) (*File, error) {
 
 // Begin implements Output.
 func (f *File) Begin(int, int, string) error { return nil }
+
+// PerSource implements Output.
+func (f *File) PerSource() bool { return false }
 
 // Write implements Output.
 func (f *File) Write(p []byte) (int, error) { return f.w.Write(p) }
@@ -106,6 +112,9 @@ func (f *Folder) Begin(argument, sourceNo int, path string) error {
 	f.sourceNo, f.file = sourceNo, file
 	return nil
 }
+
+// PerSource implements Output.
+func (f *Folder) PerSource() bool { return true }
 
 // name returns the name for a source: its path with the extension in place of its own,
 // or behind it where another source has that name; and its number for a path that

@@ -132,6 +132,8 @@ var errFull = errors.New("disk full")
 
 func (failing) Begin(int, int, string) error { return nil }
 
+func (failing) PerSource() bool { return false }
+
 func (failing) Write([]byte) (int, error) { return 0, errFull }
 
 func TestOutputFails(t *testing.T) {
@@ -224,6 +226,28 @@ func TestOtherGame(t *testing.T) {
 	out, told, s := convertTo(t, "sgf", 1, go1)
 	if s.Games != 1 || s.Unread != 1 || len(told) != 1 || !strings.Contains(told[0], "game 1") || !strings.Contains(string(out), "B[hh]") {
 		t.Errorf("%s, %q, %+v", out, told, s)
+	}
+}
+
+// A library of RenLib is one game with variations, or as many as it has lines.
+func TestTree(t *testing.T) {
+	f, _ := exchange.ByName("movetext")
+	for _, tt := range []struct {
+		lines bool
+		want  string
+		lost  uint64 // variations
+	}{
+		{false, "h8 h9 h6 i10 g8 i8\n", 2},
+		{true, "h8 h9 h6 i10 g8 i8\nh8 h9 h6 j7 g7\nh8 h9 h6 j7 i7\n", 0},
+	} {
+		var b bytes.Buffer
+		s, err := Run(context.Background(), Options{
+			Reading: audit.Reading{Arguments: []string{filepath.Join(datasets, "formats", "renlib", "opening.lib")}, Workers: 2, Lines: tt.lines},
+			Format:  f, Output: Stream{&b}, Say: func(line string) { t.Error(line) }, Lost: func(string, string) {},
+		})
+		if err != nil || b.String() != tt.want || s.Lost[exchange.LostVariation] != tt.lost {
+			t.Errorf("lines %v: %v, %+v:\n%s", tt.lines, err, s, b.String())
+		}
 	}
 }
 

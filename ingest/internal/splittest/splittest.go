@@ -149,7 +149,7 @@ func CheckRandom(t testing.TB, scanner func() records.Scanner, pieces ...string)
 func CheckMemory(t testing.TB, scanner func() records.Scanner, head, again string, n int) (count int) {
 	t.Helper()
 	const size, limit = 1 << 20, 1 << 20
-	s := records.NewSplitter(scanner(), io.MultiReader(strings.NewReader(head), io.LimitReader(&cycle{s: strings.Repeat(again, 1+64<<10/len(again))}, int64(n))), limit)
+	s := records.NewSplitter(scanner(), io.MultiReader(strings.NewReader(head), Repeat(strings.Repeat(again, 1+64<<10/len(again)), int64(n))), limit)
 	var sh records.Shard
 	for err := error(nil); err == nil; {
 		sh.Reset()
@@ -164,7 +164,9 @@ func CheckMemory(t testing.TB, scanner func() records.Scanner, head, again strin
 	return count
 }
 
-// cycle reads the same bytes again and again.
+// Repeat reads the same bytes again and again, n bytes in all.
+func Repeat(s string, n int64) io.Reader { return io.LimitReader(&cycle{s: s}, n) }
+
 type cycle struct {
 	s  string
 	at int
