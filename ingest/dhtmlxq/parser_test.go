@@ -61,6 +61,16 @@ func parse(text string) *schemas.Game {
 
 const binit = "[DhtmlXQ_binit]8979695949392919097717866646260600102030405060708012720323436383[/DhtmlXQ_binit]"
 
+// A literal <br>, written with its escape, is a text and no line break, also where a
+// value begins or ends with it.
+func TestLiteralBreak(t *testing.T) {
+	var g schemas.Game
+	new(dhtmlxq.Parser).Parse([]byte("[DhtmlXQ]\n[DhtmlXQ_title]<br> &lt;br>甲<br>乙&lt;br>[/DhtmlXQ_title]\n[DhtmlXQ_open]C84 &lt;br>丙[/DhtmlXQ_open]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]"), &g)
+	if diff := cmp.Diff([]string{"Title=<br>甲\n乙<br>", "ECCO=C84", "Opening=<br>丙"}, sheetOf(&g).Tags); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestParse(t *testing.T) {
 	for _, tt := range []struct {
 		what, text string
@@ -77,7 +87,7 @@ func TestParse(t *testing.T) {
 				"[DhtmlXQ_open]C84 中炮巡河炮对屏风马[/DhtmlXQ_open]\r\n" + binit + "\r\n[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]\r\n[/DhtmlXQ]",
 			sheet{
 				Tags: list("ver=www_dpxq_com", "Title=选手07 胜 选手08", "Event=2026年杯赛", "Date=2026-03-01", "Site=北京", "Round=第07轮", "Table=第01台", "group=公开组",
-					"Red=选手07", "RedTeam=甲", "RedRating=2500", "RedTime=00:50:12", "Black=选手08", "BlackTeam=乙", "BlackRating=2400", "BlackTime=00:49:00",
+					"Red=选手07", "RedTeam=甲", "RedRating=2500", "RedTimeUsed=00:50:12", "Black=选手08", "BlackTeam=乙", "BlackRating=2400", "BlackTimeUsed=00:49:00",
 					"TimeControl=50分＋20秒", "EndType=认输", "Result=红胜", "ECCO=C84", "Opening=中炮巡河炮对屏风马"),
 				Moves: "h2e2 h9g7",
 			},
@@ -91,7 +101,7 @@ func TestParse(t *testing.T) {
 			"broken closing brackets, as one program writes them",
 			"[DhtmlXQ]\n[DhtmlXQ_redtime][/DhtmlXQ_redtime]\n[DhtmlXQ_blacktime]20[/DhtmlXQ_time]\n[DhtmlXQ_black]选手08[/DhtmlXQ_black]\n[DhtmlXQ_blacktime]30[/DhtmlXQ_time]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]",
 			sheet{
-				Tags: list("BlackTime=20", "Black=选手08", "BlackTime=30"), Moves: "h2e2",
+				Tags: list("BlackTimeUsed=20", "Black=选手08", "BlackTimeUsed=30"), Moves: "h2e2",
 				Faults: list("loose 0:0 [DhtmlXQ_blacktime]20[/DhtmlXQ_time]", "loose 0:0 [DhtmlXQ_blacktime]30[/DhtmlXQ_time]", "repeated 0:0 [DhtmlXQ_blacktime]30[/DhtmlXQ_time]"),
 			},
 		},

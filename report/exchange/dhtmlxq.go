@@ -17,6 +17,9 @@ var dhtmlFields = map[schemas.Field]string{
 	schemas.FieldResult: "result", schemas.FieldTermination: "endtype", schemas.FieldTimeControl: "timerule", schemas.FieldOpening: "open",
 }
 
+// dhtmlTimes are the fields of DhtmlXQ for the time that each side used.
+var dhtmlTimes = map[string]string{"redtimeused": "redtime", "blacktimeused": "blacktime"}
+
 // dhtmlResults are the results as 东萍 writes them.
 var dhtmlResults = map[schemas.Result]string{
 	schemas.ResultFirstWins: "红胜", schemas.ResultSecondWins: "黑胜", schemas.ResultDraw: "和局", schemas.ResultUnfinished: "未知",
@@ -123,6 +126,9 @@ func (w *dhtmlWriter) tags() {
 	for _, t := range w.g.Tags {
 		f := schemas.FieldOf(schemas.KindXiangqi, t.Name)
 		name, value := dhtmlFields[f], t.Value
+		if f == schemas.FieldNone {
+			name = dhtmlTimes[strings.ToLower(t.Name)]
+		}
 		if name == "" || written[name] {
 			name = t.Name
 		}
@@ -143,7 +149,8 @@ func (w *dhtmlWriter) tags() {
 			}
 		}
 		written[strings.ToLower(name)] = true
-		if w.field(name, value) {
+		sheet := strings.EqualFold(t.Name, "RedTime") || strings.EqualFold(t.Name, "BlackTime")
+		if w.field(name, value) || sheet { // of a scoresheet, and that is not told
 			w.r.add(ChangedTag, t.Name)
 		}
 	}
