@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"qipu/ingest/dhtmlxq"
+	"qipu/ingest/internal/gametest"
 	"qipu/schemas"
 )
 
@@ -20,38 +21,21 @@ type sheet struct {
 	Faults   []string // kind line:ply text
 }
 
-var faultNames = map[schemas.FaultKind]string{
-	schemas.FaultBadTag: "bad tag", schemas.FaultRepeatedTag: "repeated", schemas.FaultStrayBracket: "stray",
-	schemas.FaultLoose: "loose", schemas.FaultValue: "value", schemas.FaultCutOff: "cut off",
-}
-
-func words(g *schemas.Game, moves []schemas.Move) string {
-	var list []string
-	for _, m := range moves {
-		list = append(list, g.String(m.Token))
-	}
-	return strings.Join(list, " ")
-}
-
 func sheetOf(g *schemas.Game) sheet {
-	var s sheet
-	for _, t := range g.Tags {
-		s.Tags = append(s.Tags, g.String(t.Name)+"="+g.String(t.Value))
-	}
-	s.Moves = words(g, g.Moves)
+	s := sheet{Tags: gametest.Tags(g), Moves: gametest.Words(g, g.Moves)}
 	for _, v := range g.Variations {
-		s.Lines = append(s.Lines, fmt.Sprintf("%d@%d %s", v.Parent, v.At, words(g, v.Moves)))
+		s.Lines = append(s.Lines, fmt.Sprintf("%d@%d %s", v.Parent, v.At, gametest.Words(g, v.Moves)))
 	}
 	for _, c := range g.Comments {
 		s.Comments = append(s.Comments, fmt.Sprintf("%d:%d %s", c.Line, c.Ply, g.String(c.Text)))
 	}
 	for _, f := range g.Faults {
-		s.Faults = append(s.Faults, fmt.Sprintf("%s %d:%d %s", faultNames[f.Kind], f.Line, f.Ply, g.String(f.At)))
+		s.Faults = append(s.Faults, fmt.Sprintf("%s %d:%d %s", gametest.Faults[f.Kind], f.Line, f.Ply, g.String(f.At)))
 	}
 	return s
 }
 
-func list(s ...string) []string { return s }
+var list = gametest.List
 
 func parse(text string) *schemas.Game {
 	g := &schemas.Game{Kind: schemas.KindXiangqi}
@@ -214,7 +198,7 @@ func TestColumnsFromTheLeftRowsFromTheTop(t *testing.T) {
 	g := parse("[DhtmlXQ_movelist]77477062796780701022898327261255[/DhtmlXQ_movelist]" +
 		"[DhtmlXQ_binit]8979695949392919097717866646260600102030405060708012720323436383[/DhtmlXQ_binit]")
 	const want = "h2e2 h9g7 h0g2 i9h9 b9c7 i0i6 c2c3 b7f4"
-	if got := words(g, g.Moves); got != want {
+	if got := gametest.Words(g, g.Moves); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	// An array of which every piece stands alone: red chariot a0, horse i0, cannon b2,
