@@ -44,7 +44,8 @@ func convertCommand() *cobra.Command {
 			"stderr, game by game, and counted. A game is written up to the first move that is not lawful or not\n" +
 			"understood; the rest is kept as a comment where the format has comments. A game that the format\n" +
 			"cannot tell is not written, and the others go on.\n\n" +
-			"Exit: 0 every game is written, 1 some only up to a move that could not be played, 2 usage,\n" +
+			"Exit: 0 every game is written, 1 some only up to a move that could not be played, or longer than\n" +
+			"the 8 MiB of a record that qipu reads again, 2 usage,\n" +
 			"3 some input unreadable or some game not written, 130 interrupted.",
 		Example: "  qipu convert r1.sgf r2.psq --to jsonl\n  qipu convert archive.tar.gz --to pgn --notation iccs -o archive.pgn\n  qipu convert games --to dhtmlxq -o out/\n  qipu convert games --to parquet -o games.parquet\n  qipu convert renjunet.rif --to event -o events",
 		Args:    cobra.MinimumNArgs(1),
@@ -145,7 +146,7 @@ func (f *convertFlags) run(cmd *cobra.Command, args []string) error {
 	switch {
 	case summary.Unreadable > 0 || summary.Unread > 0 || summary.Refused > 0:
 		return exitError{code: exitUnreadable}
-	case summary.Cut > 0:
+	case summary.Cut > 0 || summary.Long > 0:
 		return exitError{code: exitFindings}
 	}
 	return nil

@@ -105,6 +105,10 @@ func formatRows() (rows []formatRow) {
 		}
 	}
 	return append(rows, formatRow{
+		Format: toEvent, Kind: "renju", Written: "convert",
+		Title:   schemas.Text{Zh: "赛事文件（TOML），由 rif 的赛事写成，供 audit --event", En: "event files (TOML) of the tournaments of rif, for audit --event"},
+		NoPlace: &schemas.Text{Zh: "着法", En: "the moves"},
+	}, formatRow{
 		Format: "tables", Kind: "xiangqi, renju", Written: "audit",
 		Title:   schemas.Text{Zh: "裁断结果表（Parquet）；export 另写 Arrow、CSV、JSON", En: "the tables of the audit (Parquet); export writes them as Arrow, CSV, JSON"},
 		NoPlace: &schemas.Text{Zh: "评注与变着", En: "comments and variations"},

@@ -330,21 +330,20 @@ func (p *Parser) bytes(s schemas.Span) []byte { return p.text[s.Off : s.Off+s.Le
 
 // trim returns a span without the white space and line breaks of HTML around it.
 func (p *Parser) trim(s schemas.Span) schemas.Span {
-	const blank = " \t\r\n\v\f"
-	text := p.bytes(s)
-	from := 0
-	for from < len(text) {
-		switch n := breakLen(text[from:]); {
-		case n > 0:
-			from += n
-			continue
-		case bytes.IndexByte([]byte(blank), text[from]) >= 0:
-			from++
-			continue
-		}
-		break
+	s = p.trimBlanks(s)
+	for n := breakLen(p.bytes(s)); n > 0; n = breakLen(p.bytes(s)) {
+		s = p.trimBlanks(schemas.Span{Off: s.Off + uint32(n), Len: s.Len - uint32(n)})
 	}
-	return schemas.Span{Off: s.Off + uint32(from), Len: uint32(len(bytes.TrimRight(text[from:], blank)))}
+	return s
+}
+
+// trimBlanks returns a span without the white space around it. In a text without its escapes
+// <br> is what the record says, and no line break.
+func (p *Parser) trimBlanks(s schemas.Span) schemas.Span {
+	const blank = " \t\r\n\v\f"
+	text := bytes.TrimLeft(p.bytes(s), blank)
+	from := s.Off + s.Len - uint32(len(text))
+	return schemas.Span{Off: from, Len: uint32(len(bytes.TrimRight(text, blank)))}
 }
 
 func (p *Parser) fault(kind schemas.FaultKind, at schemas.Span) {

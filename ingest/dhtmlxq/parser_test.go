@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"qipu/ingest/dhtmlxq"
+	"qipu/ingest/internal/gametest"
 	"qipu/schemas"
 )
 
@@ -20,38 +21,21 @@ type sheet struct {
 	Faults   []string // kind line:ply text
 }
 
-var faultNames = map[schemas.FaultKind]string{
-	schemas.FaultBadTag: "bad tag", schemas.FaultRepeatedTag: "repeated", schemas.FaultStrayBracket: "stray",
-	schemas.FaultLoose: "loose", schemas.FaultValue: "value", schemas.FaultCutOff: "cut off",
-}
-
-func words(g *schemas.Game, moves []schemas.Move) string {
-	var list []string
-	for _, m := range moves {
-		list = append(list, g.String(m.Token))
-	}
-	return strings.Join(list, " ")
-}
-
 func sheetOf(g *schemas.Game) sheet {
-	var s sheet
-	for _, t := range g.Tags {
-		s.Tags = append(s.Tags, g.String(t.Name)+"="+g.String(t.Value))
-	}
-	s.Moves = words(g, g.Moves)
+	s := sheet{Tags: gametest.Tags(g), Moves: gametest.Words(g, g.Moves)}
 	for _, v := range g.Variations {
-		s.Lines = append(s.Lines, fmt.Sprintf("%d@%d %s", v.Parent, v.At, words(g, v.Moves)))
+		s.Lines = append(s.Lines, fmt.Sprintf("%d@%d %s", v.Parent, v.At, gametest.Words(g, v.Moves)))
 	}
 	for _, c := range g.Comments {
 		s.Comments = append(s.Comments, fmt.Sprintf("%d:%d %s", c.Line, c.Ply, g.String(c.Text)))
 	}
 	for _, f := range g.Faults {
-		s.Faults = append(s.Faults, fmt.Sprintf("%s %d:%d %s", faultNames[f.Kind], f.Line, f.Ply, g.String(f.At)))
+		s.Faults = append(s.Faults, fmt.Sprintf("%s %d:%d %s", gametest.Faults[f.Kind], f.Line, f.Ply, g.String(f.At)))
 	}
 	return s
 }
 
-func list(s ...string) []string { return s }
+var list = gametest.List
 
 func parse(text string) *schemas.Game {
 	g := &schemas.Game{Kind: schemas.KindXiangqi}
@@ -60,6 +44,16 @@ func parse(text string) *schemas.Game {
 }
 
 const binit = "[DhtmlXQ_binit]8979695949392919097717866646260600102030405060708012720323436383[/DhtmlXQ_binit]"
+
+// A literal <br>, written with its escape, is a text and no line break, also where a
+// value begins or ends with it.
+func TestLiteralBreak(t *testing.T) {
+	var g schemas.Game
+	new(dhtmlxq.Parser).Parse([]byte("[DhtmlXQ]\n[DhtmlXQ_title]<br> &lt;br>甲<br>乙&lt;br>[/DhtmlXQ_title]\n[DhtmlXQ_open]C84 &lt;br>丙[/DhtmlXQ_open]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]"), &g)
+	if diff := cmp.Diff([]string{"Title=<br>甲\n乙<br>", "ECCO=C84", "Opening=<br>丙"}, sheetOf(&g).Tags); diff != "" {
+		t.Error(diff)
+	}
+}
 
 func TestParse(t *testing.T) {
 	for _, tt := range []struct {
@@ -77,7 +71,7 @@ func TestParse(t *testing.T) {
 				"[DhtmlXQ_open]C84 中炮巡河炮对屏风马[/DhtmlXQ_open]\r\n" + binit + "\r\n[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]\r\n[/DhtmlXQ]",
 			sheet{
 				Tags: list("ver=www_dpxq_com", "Title=选手07 胜 选手08", "Event=2026年杯赛", "Date=2026-03-01", "Site=北京", "Round=第07轮", "Table=第01台", "group=公开组",
-					"Red=选手07", "RedTeam=甲", "RedRating=2500", "RedTime=00:50:12", "Black=选手08", "BlackTeam=乙", "BlackRating=2400", "BlackTime=00:49:00",
+					"Red=选手07", "RedTeam=甲", "RedRating=2500", "RedTimeUsed=00:50:12", "Black=选手08", "BlackTeam=乙", "BlackRating=2400", "BlackTimeUsed=00:49:00",
 					"TimeControl=50分＋20秒", "EndType=认输", "Result=红胜", "ECCO=C84", "Opening=中炮巡河炮对屏风马"),
 				Moves: "h2e2 h9g7",
 			},
@@ -91,7 +85,7 @@ func TestParse(t *testing.T) {
 			"broken closing brackets, as one program writes them",
 			"[DhtmlXQ]\n[DhtmlXQ_redtime][/DhtmlXQ_redtime]\n[DhtmlXQ_blacktime]20[/DhtmlXQ_time]\n[DhtmlXQ_black]选手08[/DhtmlXQ_black]\n[DhtmlXQ_blacktime]30[/DhtmlXQ_time]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]",
 			sheet{
-				Tags: list("BlackTime=20", "Black=选手08", "BlackTime=30"), Moves: "h2e2",
+				Tags: list("BlackTimeUsed=20", "Black=选手08", "BlackTimeUsed=30"), Moves: "h2e2",
 				Faults: list("loose 0:0 [DhtmlXQ_blacktime]20[/DhtmlXQ_time]", "loose 0:0 [DhtmlXQ_blacktime]30[/DhtmlXQ_time]", "repeated 0:0 [DhtmlXQ_blacktime]30[/DhtmlXQ_time]"),
 			},
 		},
@@ -204,7 +198,7 @@ func TestColumnsFromTheLeftRowsFromTheTop(t *testing.T) {
 	g := parse("[DhtmlXQ_movelist]77477062796780701022898327261255[/DhtmlXQ_movelist]" +
 		"[DhtmlXQ_binit]8979695949392919097717866646260600102030405060708012720323436383[/DhtmlXQ_binit]")
 	const want = "h2e2 h9g7 h0g2 i9h9 b9c7 i0i6 c2c3 b7f4"
-	if got := words(g, g.Moves); got != want {
+	if got := gametest.Words(g, g.Moves); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	// An array of which every piece stands alone: red chariot a0, horse i0, cannon b2,

@@ -2,12 +2,12 @@ package dhtmlxq_test
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -18,6 +18,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 
 	"qipu/ingest/dhtmlxq"
+	"qipu/ingest/internal/gametest"
 	"qipu/ingest/internal/sharedtest"
 	"qipu/ingest/internal/splittest"
 	"qipu/ingest/records"
@@ -109,64 +110,24 @@ func TestParseHuge(t *testing.T) {
 	}
 }
 
-// readAll reads every record of a source.
+// readAll reads every record of a source. No move is empty.
 func readAll(t testing.TB, source []byte) []*schemas.Game {
 	t.Helper()
-	s := records.NewSplitter(dhtmlxq.NewScanner(), bytes.NewReader(source), 0)
-	r := records.NewReader("dhtmlxq", new(dhtmlxq.Parser))
-	var games []*schemas.Game
-	for {
-		record, err := s.Next()
-		if errors.Is(err, io.EOF) {
-			return games
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		record.Bytes = bytes.Clone(record.Bytes)
-		g := new(schemas.Game)
-		r.Read(record, "", nil, g)
-		consistent(t, g)
-		games = append(games, g)
+	games := gametest.ReadAll(t, "dhtmlxq", dhtmlxq.NewScanner(), new(dhtmlxq.Parser), source)
+	for _, g := range games {
+		noneEmpty(t, g)
 	}
+	return games
 }
 
-// consistent fails when the game points outside of its text, or a line outside of the
-// game.
-func consistent(t testing.TB, g *schemas.Game) {
+func noneEmpty(t testing.TB, g *schemas.Game) {
 	t.Helper()
-	inside := func(s schemas.Span) {
-		if int(s.Off)+int(s.Len) > len(g.Text) {
-			t.Fatalf("%+v of %d bytes", s, len(g.Text))
-		}
+	moves := slices.Clone(g.Moves)
+	for _, v := range g.Variations {
+		moves = append(moves, v.Moves...)
 	}
-	plies := []int{len(g.Moves)}
-	all := append([]schemas.Move(nil), g.Moves...)
-	for i, v := range g.Variations {
-		if int(v.Parent) > i || v.At < 1 || int(v.At) > plies[v.Parent]+1 {
-			t.Fatalf("variation %d of line %d at %d", i+1, v.Parent, v.At)
-		}
-		plies = append(plies, len(v.Moves))
-		all = append(all, v.Moves...)
-	}
-	for _, m := range all {
-		if inside(m.Token); m.Token.Empty() {
-			t.Fatal("an empty move")
-		}
-	}
-	for _, tag := range g.Tags {
-		inside(tag.Name)
-		inside(tag.Value)
-	}
-	for _, c := range g.Comments {
-		if inside(c.Text); int(c.Line) >= len(plies) || c.Ply < 0 || int(c.Ply) > plies[c.Line] {
-			t.Fatalf("a comment at ply %d of line %d", c.Ply, c.Line)
-		}
-	}
-	for _, f := range g.Faults {
-		if inside(f.At); int(f.Line) >= len(plies) || int(f.Ply) > plies[f.Line] {
-			t.Fatalf("a fault at ply %d of line %d", f.Ply, f.Line)
-		}
+	if slices.ContainsFunc(moves, func(m schemas.Move) bool { return m.Token.Empty() }) {
+		t.Fatal("an empty move")
 	}
 }
 
@@ -222,9 +183,9 @@ func TestRoundTrip(t *testing.T) {
 			fmt.Fprintf(&b, "[%s]%s[/%[1]s]", name, write(l.plies))
 		}
 		g := parse(b.String())
-		got := strings.TrimSpace(words(g, g.Moves))
+		got := strings.TrimSpace(gametest.Words(g, g.Moves))
 		for _, v := range g.Variations {
-			got += fmt.Sprintf("\n%d@%d %s", v.Parent, v.At, words(g, v.Moves))
+			got += fmt.Sprintf("\n%d@%d %s", v.Parent, v.At, gametest.Words(g, v.Moves))
 		}
 		// The position is that of who moves first: of no interest here.
 		if diff := cmp.Diff(strings.TrimSpace(want.String()), got); diff != "" || len(g.Faults) > 0 {

@@ -15,11 +15,12 @@ import (
 const maxDigits = 8
 
 // fieldNames are the names of tags for fields that package schemas knows under another
-// name, or that are written there with capitals.
+// name, or that are written there with capitals. Times used are not called RedTime, the
+// mark of a scoresheet with its signatures.
 var fieldNames = map[string]string{
 	"title": "Title", "event": "Event", "date": "Date", "place": "Site", "site": "Site", "round": "Round", "table": "Table",
-	"red": "Red", "redteam": "RedTeam", "redrating": "RedRating", "redtime": "RedTime",
-	"black": "Black", "blackteam": "BlackTeam", "blackrating": "BlackRating", "blacktime": "BlackTime",
+	"red": "Red", "redteam": "RedTeam", "redrating": "RedRating", "redtime": "RedTimeUsed",
+	"black": "Black", "blackteam": "BlackTeam", "blackrating": "BlackRating", "blacktime": "BlackTimeUsed",
 	"timerule": "TimeControl", "endtype": "EndType", "result": "Result", "remark": "Annotator",
 }
 
@@ -35,7 +36,7 @@ func (p *Parser) fact(word string, f *field) {
 		text := p.bytes(value)
 		if isCode(text) {
 			p.tag("ECCO", schemas.Span{Off: value.Off, Len: codeLen})
-			value = p.trim(schemas.Span{Off: value.Off + codeLen, Len: value.Len - codeLen})
+			value = p.trimBlanks(schemas.Span{Off: value.Off + codeLen, Len: value.Len - codeLen})
 		}
 		p.tag("Opening", value)
 		return
@@ -115,7 +116,7 @@ func (p *Parser) plain(at schemas.Span, comment bool) schemas.Span {
 	}
 	end := len(p.text)
 	p.text = append(p.text, '\n')
-	return p.trim(span(off, end))
+	return p.trimBlanks(span(off, end))
 }
 
 // escaped reports whether an escape may stand in a text.

@@ -57,6 +57,13 @@ const (
 // a piece of a file. Behind each, the TOML reader may write out all the keys around it.
 const maxSigns = 1000
 
+// Lines longer than maxLine are read only where all that the TOML reader may write out,
+// as long as the line, comes to no more than maxWritten bytes.
+const (
+	maxLine    = 1 << 10
+	maxWritten = 16 << 20
+)
+
 // Read reads an event file; name is what messages call it. An error names the
 // file, the line and the field.
 func Read(r io.Reader, name string) (*schemas.Event, error) {
@@ -145,6 +152,9 @@ func decode(text, name string, line int) (fields map[string]any, meta toml.MetaD
 	if n := signs(text); n > maxSigns {
 		return nil, meta, fmt.Errorf("%s:%d: an event file has at most %d of the signs . = [ { outside of players and pairings, and in each of these; here are %d", name, line, maxSigns, n)
 	}
+	if n := longestLine(text); n > maxLine && n*signs(text) > maxWritten {
+		return nil, meta, fmt.Errorf("%s:%d: a line of %d bytes is too long for an event file with so many keys", name, line, n)
+	}
 	meta, err = toml.Decode(text, &fields)
 	if syntax, ok := errors.AsType[toml.ParseError](err); ok {
 		return nil, meta, fmt.Errorf("%s:%d: %s", name, line-1+syntax.Position.Line, syntax.Message)
@@ -232,6 +242,14 @@ func headingOf(line string) string {
 		return inner
 	}
 	return ""
+}
+
+// longestLine returns the length of the longest line, which no key goes beyond.
+func longestLine(text string) (n int) {
+	for line := range strings.Lines(text) {
+		n = max(n, len(line))
+	}
+	return n
 }
 
 func signs(text string) (n int) {

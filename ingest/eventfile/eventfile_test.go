@@ -142,6 +142,15 @@ func TestTexts(t *testing.T) {
 	}
 }
 
+// numbered is so many fields.
+func numbered(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "k%d = 1\n", i)
+	}
+	return b.String()
+}
+
 // The work that a file makes grows with its length and no faster: what the TOML reader
 // allocates for a table that is bad in every way is the same whatever stands before it.
 func TestHostileTables(t *testing.T) {
@@ -159,6 +168,7 @@ func TestHostileTables(t *testing.T) {
 		strings.Repeat(bad, 1000),
 		strings.Repeat("[[players]]\nid = \"1\"\n", 10_000) + bad,
 		"[[players]]\n" + strings.Repeat("a = 1\n", 2000),
+		"[parameters.\"" + strings.Repeat("a", 250_000) + "\"]\n" + numbered(900),
 		"[[pairings]]\n\"" + strings.Repeat("a", 16_000) + "\" = {" + strings.Repeat("a = 1, ", 900) + "b = 1}\n",
 		"[[pairings]]\nfirst = " + strings.Repeat("[", 990) + strings.Repeat("]", 990) + "\n",
 		strings.Repeat("[[players]]\n", eventfile.MaxTables+1),

@@ -20,14 +20,15 @@ func said(g *schemas.Game) string {
 	for _, t := range g.Tags {
 		say("tag %s=%s", g.String(t.Name), g.String(t.Value))
 	}
-	line := func(moves []schemas.Move) (text string) {
+	line := func(moves []schemas.Move) string {
+		var text strings.Builder // a text that grows by itself takes minutes for a record of a megabyte
 		for _, m := range moves {
-			text += fmt.Sprintf(" %s", g.String(m.Token))
+			text.WriteString(" " + g.String(m.Token))
 			if m.Number > 0 {
-				text += fmt.Sprintf("/%d", m.Number)
+				fmt.Fprintf(&text, "/%d", m.Number)
 			}
 		}
-		return text
+		return text.String()
 	}
 	say("%s moves%s", g.Kind, line(g.Moves))
 	for _, v := range g.Variations {

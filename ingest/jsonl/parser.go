@@ -3,6 +3,7 @@ package jsonl
 import (
 	"bytes"
 	"slices"
+	"strconv"
 
 	"qipu/ingest/records"
 	"qipu/schemas"
@@ -19,6 +20,7 @@ type Parser struct {
 	line   int32  // whose moves, comments and marks are being read
 	means  []byte // what strings with escapes mean, with a line feed before each
 
+	leftOut     int // variations
 	fen, result schemas.Span
 	game        schemas.Span
 }
@@ -65,6 +67,11 @@ func (p *Parser) finish() {
 	}
 	if len(p.means) > 0 {
 		g.Text = append(slices.Clip(p.text), p.means...)
+	}
+	if p.leftOut > 0 {
+		from := len(g.Text) + 1
+		g.Text = strconv.AppendInt(append(slices.Clip(g.Text), '\n'), int64(p.leftOut), 10)
+		g.AddFault(schemas.Fault{Kind: schemas.FaultLeftOut, At: span(from, len(g.Text)), Offset: -1})
 	}
 	if g.Kind == schemas.KindUnknown {
 		g.AddFault(schemas.Fault{Kind: schemas.FaultOtherGame, At: p.game, Offset: -1})
@@ -241,11 +248,20 @@ func (p *Parser) side(at schemas.Span) (s schemas.Side, ok bool) {
 	return schemas.NoSide, false
 }
 
+// maxVariations is how many variations a game holds: more than a line of
+// records.DefaultMaxRecord bytes has that were written, each with a move.
+const maxVariations = 1 << 18
+
 // variation reads a variation. One that branches off from no line before it does so
 // from the main line.
 func (p *Parser) variation() {
 	g := p.g
 	n := len(g.Variations)
+	if n == maxVariations {
+		p.leftOut++
+		p.skip()
+		return
+	}
 	if n < cap(g.Variations) { // reuse the moves of a record before
 		g.Variations = g.Variations[:n+1]
 		g.Variations[n] = schemas.Line{Moves: g.Variations[n].Moves[:0]}

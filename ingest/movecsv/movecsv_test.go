@@ -3,7 +3,6 @@ package movecsv_test
 import (
 	"archive/zip"
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -30,49 +29,20 @@ type sheet struct {
 	Faults []string // kind ply text
 }
 
-var faultNames = map[schemas.FaultKind]string{
-	schemas.FaultNumber: "number", schemas.FaultRepeatedTag: "repeated", schemas.FaultCells: "cells", schemas.FaultTagQuotes: "quotes", schemas.FaultCutOff: "cut off",
-}
-
 func sheetOf(g *schemas.Game) sheet {
-	var s sheet
-	for _, t := range g.Tags {
-		s.Tags = append(s.Tags, g.String(t.Name)+"="+g.String(t.Value))
-	}
-	var words []string
-	for _, m := range g.Moves {
-		words = append(words, g.String(m.Token))
-	}
-	s.Moves = strings.Join(words, " ")
+	s := sheet{Tags: gametest.Tags(g), Moves: gametest.Words(g, g.Moves)}
 	for _, f := range g.Faults {
-		s.Faults = append(s.Faults, fmt.Sprintf("%s %d %s", faultNames[f.Kind], f.Ply, g.String(f.At)))
+		s.Faults = append(s.Faults, fmt.Sprintf("%s %d %s", gametest.Faults[f.Kind], f.Ply, g.String(f.At)))
 	}
 	return s
 }
 
-func list(s ...string) []string { return s }
+var list = gametest.List
 
 // readAll reads every record of a source.
 func readAll(t testing.TB, source []byte) []*schemas.Game {
 	t.Helper()
-	s := records.NewSplitter(movecsv.NewScanner(), bytes.NewReader(source), 0)
-	r := records.NewReader("csv", new(movecsv.Parser))
-	var games []*schemas.Game
-	for {
-		record, err := s.Next()
-		if errors.Is(err, io.EOF) {
-			return games
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		record.Bytes, record.Head = bytes.Clone(record.Bytes), bytes.Clone(record.Head)
-		g := new(schemas.Game)
-		r.Read(record, "", nil, g)
-		sheetOf(g) // every span is within the text
-		gametest.Stamps(t, g)
-		games = append(games, g)
-	}
+	return gametest.ReadAll(t, "csv", movecsv.NewScanner(), new(movecsv.Parser), source)
 }
 
 const header = "timestamp,move_index,move,game_id,red_player,black_player,red_elo_before,black_elo_before,time_control,game_status,outcome,cpl\n"
@@ -324,6 +294,7 @@ func TestStamps(t *testing.T) {
 	}{
 		{
 			"timestamp,game_id,move\n2023-07-24T18:57:22.480724Z,7,h2e2\n2023-07-24 18:57,7,h9g7\n2023-07-24 18:57:30+0800,7,\n2023-07-24,7,h0g2\n1690225042000,7,i9h9\n2023-07-24 18:58:00+08:00,7,i0h0\n",
+			//nolint:dupword // the kind and the form are called the same
 			list("0/1 first instant instant 2023-07-24T18:57:22.480724Z", "0/2 second instant instant 2023-07-24 18:57", "0/5 first instant instant 2023-07-24 18:58:00+08:00"),
 			list("Date=2023-07-24", "game_id=7"),
 		},

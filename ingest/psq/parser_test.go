@@ -22,26 +22,13 @@ type sheet struct {
 	Size     string
 }
 
-var faultNames = [schemas.FaultKinds]string{
-	"undecodable", "uncertain", "bad tag", "tag quotes", "repeated tag", "open comment", "open variation",
-	"stray bracket", "number", "after end", "prose", "too deep", "loose", "value", "setup", "cut off", "other game",
-}
-
 func sheetOf(g *schemas.Game) sheet {
-	var s sheet
-	for _, t := range g.Tags {
-		s.Tags = append(s.Tags, g.String(t.Name)+"="+g.String(t.Value))
-	}
-	var words []string
-	for _, m := range g.Moves {
-		words = append(words, g.String(m.Token))
-	}
-	s.Moves = strings.Join(words, " ")
+	s := sheet{Tags: gametest.Tags(g), Moves: gametest.Words(g, g.Moves)}
 	for _, c := range g.Comments {
 		s.Comments = append(s.Comments, fmt.Sprintf("%d %s", c.Ply, g.String(c.Text)))
 	}
 	for _, f := range g.Faults {
-		s.Faults = append(s.Faults, fmt.Sprintf("%s %d %s", faultNames[f.Kind], f.Ply, g.String(f.At)))
+		s.Faults = append(s.Faults, fmt.Sprintf("%s %d %s", gametest.Faults[f.Kind], f.Ply, g.String(f.At)))
 	}
 	if g.Files != 0 || g.Ranks != 0 {
 		s.Size = fmt.Sprintf("%dx%d", g.Files, g.Ranks)
@@ -49,7 +36,7 @@ func sheetOf(g *schemas.Game) sheet {
 	return s
 }
 
-func list(s ...string) []string { return s }
+var list = gametest.List
 
 func parse(p records.Parser, path, text string) *schemas.Game {
 	g := &schemas.Game{Origin: schemas.Origin{Path: path}, Kind: schemas.KindRenju}

@@ -2,7 +2,6 @@ package psq_test
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -95,54 +94,10 @@ func TestSplitHuge(t *testing.T) {
 // readAll reads every record of a source.
 func readAll(t testing.TB, source []byte, rec bool) []*schemas.Game {
 	t.Helper()
-	s := records.NewSplitter(psq.NewScanner(), bytes.NewReader(source), 0)
-	r := records.NewReader("psq", new(psq.Parser))
 	if rec {
-		s = records.NewSplitter(psq.NewRecScanner(), bytes.NewReader(source), 0)
-		r = records.NewReader("rec", new(psq.RecParser))
+		return gametest.ReadAll(t, "rec", psq.NewRecScanner(), new(psq.RecParser), source)
 	}
-	var games []*schemas.Game
-	for {
-		record, err := s.Next()
-		if errors.Is(err, io.EOF) {
-			return games
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		record.Bytes = bytes.Clone(record.Bytes)
-		g := new(schemas.Game)
-		r.Read(record, "", nil, g)
-		consistent(t, g)
-		games = append(games, g)
-	}
-}
-
-// consistent fails when the game points outside of its text.
-func consistent(t testing.TB, g *schemas.Game) {
-	t.Helper()
-	inside := func(s schemas.Span) {
-		if int(s.Off)+int(s.Len) > len(g.Text) {
-			t.Fatalf("%+v of %d bytes", s, len(g.Text))
-		}
-	}
-	for _, m := range g.Moves {
-		inside(m.Token)
-	}
-	for _, tag := range g.Tags {
-		inside(tag.Name)
-		inside(tag.Value)
-	}
-	gametest.Stamps(t, g)
-	for _, c := range g.Comments {
-		inside(c.Text)
-	}
-	for _, f := range g.Faults {
-		inside(f.At)
-		if int(f.Ply) > len(g.Moves) {
-			t.Fatalf("a fault at ply %d of %d", f.Ply, len(g.Moves))
-		}
-	}
+	return gametest.ReadAll(t, "psq", psq.NewScanner(), new(psq.Parser), source)
 }
 
 func TestReadEncodings(t *testing.T) {

@@ -46,7 +46,7 @@ var eventFaultTexts = [EventFaultKinds]schemas.Text{
 	EventNoTournament:      {Zh: "对局没有注明赛事，未列入任何赛事", En: "the game names no tournament, and is in no event"},
 	EventUnknownTournament: {Zh: "对局所注赛事表中没有，未列入任何赛事", En: "the game names a tournament that is not in the tables, and is in no event"},
 	EventTooLong:           {Zh: "对局过长，未列入任何赛事", En: "the game is too long, and is in no event"},
-	EventOverBounds:        {Zh: "超出一个数据库可读的赛事或对局数，未读", En: "beyond the number of tournaments or games that are read of a database, and is in no event"},
+	EventOverBounds:        {Zh: "超出所读的赛事与对局数，未列入", En: "it is beyond the number of tournaments and games that are read, and left out"},
 	EventUnknownPlayer:     {Zh: "对阵中的棋手表中没有", En: "a player of the pairing is not in the tables"},
 	EventUnknownRow:        {Zh: "所引用的城市、国家或规则表中没有", En: "a city, country or rule that is referred to is not in the tables"},
 	EventBadTag:            {Zh: "标签中有不成属性的文字", En: "something in the tag is no attribute"},

@@ -2,7 +2,6 @@ package wxf_test
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -15,6 +14,7 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
 
+	"qipu/ingest/internal/gametest"
 	"qipu/ingest/internal/sharedtest"
 	"qipu/ingest/internal/splittest"
 	"qipu/ingest/records"
@@ -30,16 +30,8 @@ type sheet struct {
 	Faults   []string // kind ply text
 }
 
-var faultNames = map[schemas.FaultKind]string{
-	schemas.FaultLoose: "loose", schemas.FaultCutOff: "cut off", schemas.FaultRepeatedTag: "repeated", schemas.FaultValue: "value",
-	schemas.FaultOpenComment: "open comment", schemas.FaultNumber: "number",
-}
-
 func sheetOf(g *schemas.Game) sheet {
-	var s sheet
-	for _, t := range g.Tags {
-		s.Tags = append(s.Tags, g.String(t.Name)+"="+g.String(t.Value))
-	}
+	s := sheet{Tags: gametest.Tags(g)}
 	var words []string
 	for i := 0; i <= len(g.Moves); i++ {
 		for _, m := range g.Marks {
@@ -59,12 +51,12 @@ func sheetOf(g *schemas.Game) sheet {
 		s.Comments = append(s.Comments, fmt.Sprintf("%d %s", c.Ply, g.String(c.Text)))
 	}
 	for _, f := range g.Faults {
-		s.Faults = append(s.Faults, fmt.Sprintf("%s %d %s", faultNames[f.Kind], f.Ply, g.String(f.At)))
+		s.Faults = append(s.Faults, fmt.Sprintf("%s %d %s", gametest.Faults[f.Kind], f.Ply, g.String(f.At)))
 	}
 	return s
 }
 
-func list(s ...string) []string { return s }
+var list = gametest.List
 
 func parse(text string) *schemas.Game {
 	g := &schemas.Game{Kind: schemas.KindXiangqi}
@@ -238,23 +230,7 @@ func TestParseHuge(t *testing.T) {
 // readAll reads every record of a source.
 func readAll(t testing.TB, source []byte) []*schemas.Game {
 	t.Helper()
-	s := records.NewSplitter(wxf.NewScanner(), bytes.NewReader(source), 0)
-	r := records.NewReader("wxf", new(wxf.Parser))
-	var games []*schemas.Game
-	for {
-		record, err := s.Next()
-		if errors.Is(err, io.EOF) {
-			return games
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		record.Bytes = bytes.Clone(record.Bytes)
-		g := new(schemas.Game)
-		r.Read(record, "", nil, g)
-		sheetOf(g) // every span is within the text
-		games = append(games, g)
-	}
+	return gametest.ReadAll(t, "wxf", wxf.NewScanner(), new(wxf.Parser), source)
 }
 
 func TestReadEncodings(t *testing.T) {

@@ -29,7 +29,8 @@
 //   - the keys add up to 0 in one byte.
 //
 // Tokens of moves are in ICCS, "h2e2"; Text is built, each text on a line. The tags are
-// Title, Event, Date, Site, Red, Black, TimeControl (用时规则), RedTime, BlackTime,
+// Title, Event, Date, Site, Red, Black, TimeControl (用时规则), RedTimeUsed and
+// BlackTimeUsed (not RedTime, which is the mark of a scoresheet with its signatures),
 // Annotator (讲评人), Author (of the file), Result, FEN where the start position is not
 // the standard array with Red to move, XQFVersion, and by the names of XQStudio's own
 // source Type (全局, 布局, 中局, 残局) and, where they are not 0, WhoPlay, PlayStepNo,

@@ -41,6 +41,8 @@ type field struct {
 	size       int // as it is said to be: where nothing is kept behind it, longer texts stand whole
 }
 
+// fields are the texts of the header, by the names of their tags. Times used are not
+// called RedTime, the mark of a scoresheet.
 var fields = [...]field{
 	{"Title", 0x50, 0xd0, 64},
 	{"Event", 0xd0, 0x110, 64},
@@ -49,8 +51,8 @@ var fields = [...]field{
 	{"Red", 0x130, 0x140, 16},
 	{"Black", 0x140, 0x150, 16},
 	{"TimeControl", 0x150, 0x190, 64},
-	{"RedTime", 0x190, 0x1a0, 16},
-	{"BlackTime", 0x1a0, 0x1d0, 16},
+	{"RedTimeUsed", 0x190, 0x1a0, 16},
+	{"BlackTimeUsed", 0x1a0, 0x1d0, 16},
 	{"Annotator", 0x1d0, 0x1e0, 16},
 	{"Author", 0x1e0, headerSize, 16},
 }

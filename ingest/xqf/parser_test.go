@@ -161,7 +161,7 @@ func TestTexts(t *testing.T) {
 	g := read(t, f.bytes(t), "")
 	want := map[string]string{
 		"Title": "标题", "Event": "比赛", "Date": "2003年1月2日", "Site": "北京", "Red": "选手07", "Black": "选手08",
-		"TimeControl": "60分＋30秒", "RedTime": "58:12", "BlackTime": "59:01", "Annotator": "讲评人", "Author": "作者",
+		"TimeControl": "60分＋30秒", "RedTimeUsed": "58:12", "BlackTimeUsed": "59:01", "Annotator": "讲评人", "Author": "作者",
 		"XQFVersion": "10", "Result": "*", "Type": "全局",
 	}
 	if len(g.Tags) != len(want) || faults(g) != "" {
@@ -219,7 +219,7 @@ func TestLongTexts(t *testing.T) {
 		},
 		{[]any{0x50, n40 + n40 + n40}, map[string]string{"Title": n40 + n40 + n40}, ""}, // to the next field
 		{[]any{0x50, n40 + n40 + n40 + "12345678", 0xd0, "Event"}, map[string]string{"Title": n40 + n40 + n40 + "1234567", "Event": "Event"}, "clipped " + n40 + n40 + n40 + "1234567"},
-		{[]any{0x1a0, n40}, map[string]string{"BlackTime": n40}, ""},
+		{[]any{0x1a0, n40}, map[string]string{"BlackTimeUsed": n40}, ""},
 		{[]any{0x1e0, n40 + n40 + n40 + n40}, map[string]string{"Author": n40 + n40 + n40 + n40}, ""},
 		{[]any{0x110, n40}, map[string]string{"Date": n40}, "loose " + n40},
 		{[]any{0x110, n40, 0x130, "Player 07"}, map[string]string{"Date": n40[:31], "Red": "Player 07"}, "clipped " + n40[:31]},
@@ -239,7 +239,7 @@ func TestLongTexts(t *testing.T) {
 			put(source, c.puts[i].(int), c.puts[i+1].(string))
 		}
 		g := read(t, source, "")
-		for _, name := range []string{"Title", "Event", "Date", "Site", "Red", "Black", "BlackTime", "Annotator", "Author"} {
+		for _, name := range []string{"Title", "Event", "Date", "Site", "Red", "Black", "BlackTimeUsed", "Annotator", "Author"} {
 			v, _ := g.Tag(name)
 			if got := g.String(v); got != c.want[name] {
 				t.Errorf("%q: %s is %q, want %q", c.puts, name, got, c.want[name])

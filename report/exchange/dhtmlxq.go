@@ -17,6 +17,9 @@ var dhtmlFields = map[schemas.Field]string{
 	schemas.FieldResult: "result", schemas.FieldTermination: "endtype", schemas.FieldTimeControl: "timerule", schemas.FieldOpening: "open",
 }
 
+// dhtmlTimes are the fields of DhtmlXQ for the time that each side used.
+var dhtmlTimes = map[string]string{"redtimeused": "redtime", "blacktimeused": "blacktime"}
+
 // dhtmlResults are the results as 东萍 writes them.
 var dhtmlResults = map[schemas.Result]string{
 	schemas.ResultFirstWins: "红胜", schemas.ResultSecondWins: "黑胜", schemas.ResultDraw: "和局", schemas.ResultUnfinished: "未知",
@@ -122,8 +125,8 @@ func (w *dhtmlWriter) tags() {
 	written := make(map[string]bool)
 	for _, t := range w.g.Tags {
 		f := schemas.FieldOf(schemas.KindXiangqi, t.Name)
-		name, value := dhtmlFields[f], t.Value
-		if name == "" || written[name] {
+		name, value := dhtmlField(&t, f), t.Value
+		if written[name] {
 			name = t.Name
 		}
 		switch {
@@ -143,7 +146,7 @@ func (w *dhtmlWriter) tags() {
 			}
 		}
 		written[strings.ToLower(name)] = true
-		if w.field(name, value) {
+		if w.field(name, value) || isSheetTime(name) {
 			w.r.add(ChangedTag, t.Name)
 		}
 	}
@@ -158,6 +161,22 @@ func (w *dhtmlWriter) tags() {
 		w.r.add(LostMarker, w.g.Marker)
 	}
 }
+
+// dhtmlField returns the field for a tag, its own name where DhtmlXQ has none.
+func dhtmlField(t *Tag, f schemas.Field) string {
+	name := dhtmlFields[f]
+	if f == schemas.FieldNone {
+		name = dhtmlTimes[strings.ToLower(t.Name)]
+	}
+	if name == "" {
+		return t.Name
+	}
+	return name
+}
+
+// isSheetTime reports whether a tag that is written under its own name is of a
+// scoresheet: as a field of DhtmlXQ it does not say so.
+func isSheetTime(name string) bool { return name == "RedTime" || name == "BlackTime" }
 
 // isDhtmlBody reports whether a field says how the game went, so that no tag may have
 // its name.

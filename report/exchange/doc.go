@@ -7,6 +7,7 @@
 // kept as a comment where the format has comments.
 //
 // Everything is written in UTF-8. What is written says what the record said when it
-// is read again, but for what the Report lists and the frame of the format: Game and
-// Format of PGN; FF, GM, CA, AP and SZ of SGF; ver, init and binit of DhtmlXQ.
+// is read again, but for what the Report lists, the commands of clocks that stand in
+// comments of PGN, and the frame of the format: Game and Format of PGN; FF, GM, CA, AP
+// and SZ of SGF; ver, init and binit of DhtmlXQ.
 package exchange

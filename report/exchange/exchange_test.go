@@ -113,9 +113,12 @@ func TestPGNClocks(t *testing.T) {
 	g.Lines[0].Comments = []Note{{1, "x"}}
 	g.Lines[0].Stamps = []Stamp{
 		{0, schemas.First, schemas.StampLeft, schemas.FormSeconds, "600"},
-		{1, schemas.First, schemas.StampLeft, schemas.FormSeconds, "5025.060"}, {1, schemas.First, schemas.StampUsed, schemas.FormMillis, "1400"},
-		{1, schemas.Second, schemas.StampLeft, schemas.FormSeconds, "600"}, {1, schemas.First, schemas.StampLeft, schemas.FormSeconds, "1"},
-		{2, schemas.Second, schemas.StampTotal, schemas.FormMinutes, "83.5"}, {2, schemas.Second, schemas.StampInstant, schemas.FormInstant, "2026-01-03 10:00"},
+		{1, schemas.First, schemas.StampLeft, schemas.FormSeconds, "5025.060"},
+		{1, schemas.First, schemas.StampUsed, schemas.FormMillis, "1400"},
+		{1, schemas.Second, schemas.StampLeft, schemas.FormSeconds, "600"},
+		{1, schemas.First, schemas.StampLeft, schemas.FormSeconds, "1"},
+		{2, schemas.Second, schemas.StampTotal, schemas.FormMinutes, "83.5"},
+		{2, schemas.Second, schemas.StampInstant, schemas.FormInstant, "2026-01-03 10:00"},
 		{2, schemas.Second, schemas.StampLeft, schemas.FormSeconds, "0.0001"},
 	}
 	got, lost := write(t, "pgn", g)
@@ -131,6 +134,20 @@ func TestPGNOfBlack(t *testing.T) {
 	g.Lines = append(g.Lines, Line{At: 1, Plies: plies(t, schemas.Second, "b9c7:马2进3")})
 	got, _ := write(t, "pgn", g)
 	same(t, "text", "1... 马8进7 (1... 马2进3) 2. 马二进三 *\n\n", got[strings.LastIndex(got, "]\n")+3:])
+}
+
+// The time used has a field of its own. That it stands on a scoresheet is not told there.
+func TestDhtmlXQTimes(t *testing.T) {
+	g := xiangqi(t, "h2e2:炮二平五")
+	g.Tags = []Tag{{Name: "RedTimeUsed", Value: "50"}, {Name: "BlackTimeUsed", Value: "58:20"}}
+	got, lost := write(t, "dhtmlxq", g)
+	if !strings.Contains(got, "[DhtmlXQ_redtime]50[/DhtmlXQ_redtime]\n[DhtmlXQ_blacktime]58:20[/DhtmlXQ_blacktime]\n") || len(lost) > 0 {
+		t.Errorf("%s, %q", got, lost)
+	}
+	g.Tags[0].Name = "RedTime"
+	if _, lost = write(t, "dhtmlxq", g); !strings.Contains(strings.Join(lost, ""), "1 tags changed: RedTime") {
+		t.Errorf("%q", lost)
+	}
 }
 
 // What could not be played is kept as a comment, with the variations that hang on it.
@@ -176,10 +193,14 @@ func TestSGF(t *testing.T) {
 	g.Lines[0].Comments = []Note{{1, "]"}, {1, "b"}}
 	g.Lines[0].Marks = []Note{{2, "TE[1]"}, {2, "!"}}
 	g.Lines[0].Stamps = []Stamp{
-		{0, schemas.First, schemas.StampLeft, schemas.FormSeconds, "600.0"}, {1, schemas.First, schemas.StampLeft, schemas.FormClock, "0:09:58.6"},
-		{1, schemas.First, schemas.StampUsed, schemas.FormMillis, "1400"}, {1, schemas.First, schemas.StampLeft, schemas.FormSeconds, "1"},
-		{2, schemas.Second, schemas.StampMoves, schemas.FormCount, "15"}, {2, schemas.NoSide, schemas.StampLeft, schemas.FormSeconds, "5"},
-		{2, schemas.Second, schemas.StampLeft, schemas.FormClock, "5:00"}, {9, schemas.Second, schemas.StampLeft, schemas.FormSeconds, "1"},
+		{0, schemas.First, schemas.StampLeft, schemas.FormSeconds, "600.0"},
+		{1, schemas.First, schemas.StampLeft, schemas.FormClock, "0:09:58.6"},
+		{1, schemas.First, schemas.StampUsed, schemas.FormMillis, "1400"},
+		{1, schemas.First, schemas.StampLeft, schemas.FormSeconds, "1"},
+		{2, schemas.Second, schemas.StampMoves, schemas.FormCount, "15"},
+		{2, schemas.NoSide, schemas.StampLeft, schemas.FormSeconds, "5"},
+		{2, schemas.Second, schemas.StampLeft, schemas.FormClock, "5:00"},
+		{9, schemas.Second, schemas.StampLeft, schemas.FormSeconds, "1"},
 	}
 	g.Lines[0].Offers, g.KeptBy = []Offer{{2, schemas.First, "="}}, schemas.KeeperFirst
 	g.Lines = append(g.Lines,

@@ -27,13 +27,14 @@ const (
 	LostStone                   // a stone set up before the first move that stands on no point of the board
 	LostOffer                   // a draw offered
 	LostKeeper                  // whose scoresheet it is
+	TooLong                     // a game written whole, and longer than the program reads again
 
 	// Losses is the number of kinds.
 	Losses = iota
 )
 
 var lossCodes = [Losses]string{
-	"moves", "tag", "tag-changed", "comment", "comment-changed", "mark", "variation", "end-marker", "side", "opening-stage", "time", "notation", "stone", "offer", "keeper",
+	"moves", "tag", "tag-changed", "comment", "comment-changed", "mark", "variation", "end-marker", "side", "opening-stage", "time", "notation", "stone", "offer", "keeper", "too-long",
 }
 
 var lossTexts = [Losses]schemas.Text{
@@ -52,6 +53,7 @@ var lossTexts = [Losses]schemas.Text{
 	LostStone:       {Zh: "无法摆上棋盘的子", En: "stones set up on no point"},
 	LostOffer:       {Zh: "提和", En: "offers of a draw"},
 	LostKeeper:      {Zh: "记录方", En: "keepers of the scoresheet"},
+	TooLong:         {Zh: "写出后过长、qipu 自己不能再读的对局", En: "games that are too long for qipu to read again, and are written all the same"},
 }
 
 // String returns a stable code.

@@ -123,3 +123,22 @@ func TestReportedFiles(t *testing.T) {
 		}
 	}
 }
+
+// The times used that a database gives make no scoresheet kept by hand of its record: as
+// one is audited only what says that it is one.
+func TestTimesOfDatabases(t *testing.T) {
+	for _, tt := range []struct {
+		name, text string
+		sheet      bool
+	}{
+		{"a.txt", "[DhtmlXQ]\n[DhtmlXQ_red]选手07[/DhtmlXQ_red]\n[DhtmlXQ_redtime]00:50:12[/DhtmlXQ_redtime]\n[DhtmlXQ_blacktime]58[/DhtmlXQ_blacktime]\n[DhtmlXQ_result]和局[/DhtmlXQ_result]\n[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n", false},
+		{"a.pgn", "[Game \"Chinese Chess\"]\n[Red \"选手07\"]\n[RedTime \"00:50:12\"]\n[BlackTime \"58\"]\n[Result \"1/2-1/2\"]\n\n1. 炮二平五 马8进7 1/2-1/2\n", true},
+	} {
+		dir, _ := run(t, nil, writeFile(t, t.TempDir(), tt.name, tt.text))
+		found := false
+		read(t, dir, tables.FindingsTable, func(f *schemas.FindingRow) { found = found || f.Clause == "xiangqi-2011:9" })
+		if found != tt.sheet {
+			t.Errorf("%s: a scoresheet: %v", tt.name, found)
+		}
+	}
+}

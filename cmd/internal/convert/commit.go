@@ -51,6 +51,9 @@ func (c *committer) commit(r *result) error {
 		if p.cut {
 			s.Cut++
 		}
+		if p.long {
+			s.Long++
+		}
 		for l, n := range p.lost {
 			s.Lost[l] += uint64(n)
 		}

@@ -2,6 +2,7 @@
 package convert
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 
 	"qipu/analyze/xiangqi"
 	"qipu/cmd/internal/audit"
+	"qipu/ingest/records"
 	"qipu/report/exchange"
 	"qipu/report/gametable"
 	"qipu/schemas"
@@ -43,6 +45,7 @@ type Summary struct {
 	Refused    uint64                  // not written: of the other game, or not to be told in the format
 	Unread     uint64                  // records that could not be read
 	Cut        uint64                  // of those written, games with moves that could not be played
+	Long       uint64                  // of those written, games longer than are read again
 	Unreadable uint64                  // sources that could not be read whole
 	Lost       [exchange.Losses]uint64 // things for which the format has no place
 }
@@ -76,6 +79,7 @@ type piece struct {
 	failure                    string // why it was not written
 	refused                    bool   // it was read
 	cut                        bool
+	long                       bool // longer than is read again
 	lost                       [exchange.Losses]int
 	lines                      []string
 }
@@ -113,9 +117,33 @@ func (w *worker) work(b *audit.Batch) (*result, error) {
 		r.pieces = append(r.pieces, p)
 	}
 	if w.opts.GB18030 {
-		return r, r.encode()
+		if err := r.encode(); err != nil {
+			return nil, err
+		}
 	}
+	w.lengths(r)
 	return r, nil
+}
+
+// lengths tells of games that are longer, as they are written, than a record may be to
+// be read.
+func (w *worker) lengths(r *result) {
+	from := 0
+	for i := range r.pieces {
+		p := &r.pieces[i]
+		n := len(bytes.TrimSpace(r.out[from:p.end]))
+		from = p.end
+		if p.long = n > records.DefaultMaxRecord; !p.long {
+			continue
+		}
+		w.report.Reset()
+		w.report.Add(exchange.TooLong, 1, schemas.Text{
+			Zh: fmt.Sprintf("%d 字节，最多读 %d 字节", n, records.DefaultMaxRecord),
+			En: fmt.Sprintf("%d bytes, of %d that are read", n, records.DefaultMaxRecord),
+		})
+		p.lost[exchange.TooLong]++
+		p.lines = append(p.lines, w.report.Lines(w.opts.Lang)...)
+	}
 }
 
 // in returns a text in the language of the run.

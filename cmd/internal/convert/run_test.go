@@ -277,3 +277,32 @@ func BenchmarkBuild(b *testing.B) {
 	}
 	b.ReportMetric(float64(plies)/b.Elapsed().Seconds()/1e6, "Mplies/s")
 }
+
+// What is written and too long to be read again is told when it is written.
+func TestTooLongToReadAgain(t *testing.T) {
+	dir := t.TempDir()
+	const half = records.DefaultMaxRecord / 2 // quotes are twice as long in JSON
+	for _, tt := range []struct {
+		quotes int
+		long   uint64
+	}{{half - 1000, 0}, {half + 1, 1}} {
+		name := filepath.Join(dir, "a.sgf")
+		if err := os.WriteFile(name, []byte("(;GM[4]SZ[15];B[hh]C["+strings.Repeat(`"`, tt.quotes)+"])(;GM[4]SZ[15];B[hh])"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		lines, told, s := convertTo(t, "jsonl", 1, name)
+		if s.Games != 2 || s.Long != tt.long || s.Lost[exchange.TooLong] != tt.long || len(told) != int(tt.long) {
+			t.Errorf("%d: %+v, %q", tt.quotes, s, told)
+		}
+		if tt.long > 0 && (len(told) == 0 || !strings.Contains(told[0], "too long for qipu to read again")) {
+			t.Errorf("%q", told)
+		}
+		again := filepath.Join(dir, "a.jsonl")
+		if err := os.WriteFile(again, lines, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, s = convertTo(t, "jsonl", 1, again); s.Games != 2-tt.long || s.Unread != tt.long {
+			t.Errorf("%d, read again: %+v", tt.quotes, s)
+		}
+	}
+}

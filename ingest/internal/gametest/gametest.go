@@ -2,14 +2,114 @@
 package gametest
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 
+	"qipu/ingest/records"
 	"qipu/schemas"
 )
 
-var faults = map[schemas.FaultKind]string{
+// List is a list of texts.
+func List(s ...string) []string { return s }
+
+// Tags returns the tags of a game, name=value.
+func Tags(g *schemas.Game) (list []string) {
+	for _, t := range g.Tags {
+		list = append(list, g.String(t.Name)+"="+g.String(t.Value))
+	}
+	return list
+}
+
+// Words returns moves as they are written.
+func Words(g *schemas.Game, moves []schemas.Move) string {
+	var list []string
+	for _, m := range moves {
+		list = append(list, g.String(m.Token))
+	}
+	return strings.Join(list, " ")
+}
+
+// ReadAll reads every record of a source. It fails the test where one is not Consistent.
+func ReadAll(t testing.TB, format string, scanner records.Scanner, parser records.Parser, source []byte) (games []*schemas.Game) {
+	t.Helper()
+	s := records.NewSplitter(scanner, bytes.NewReader(source), 0)
+	r := records.NewReader(format, parser)
+	for {
+		record, err := s.Next()
+		if errors.Is(err, io.EOF) {
+			return games
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		record.Bytes, record.Head = bytes.Clone(record.Bytes), bytes.Clone(record.Head)
+		g := new(schemas.Game)
+		r.Read(record, "", nil, g)
+		Consistent(t, g)
+		games = append(games, g)
+	}
+}
+
+// Consistent fails the test when the game points outside of its text, or a line, a
+// comment, a mark, a stamp, an offer or a fault outside of the game.
+func Consistent(t testing.TB, g *schemas.Game) {
+	t.Helper()
+	plies := []int{len(g.Moves)}
+	inside := func(line, ply int32, spans ...schemas.Span) {
+		t.Helper()
+		if line >= int32(len(plies)) || line >= 0 && (ply < 0 || int(ply) > plies[line]) {
+			t.Fatalf("ply %d of line %d, of %v", ply, line, plies)
+		}
+		for _, s := range spans {
+			if int(s.Off)+int(s.Len) > len(g.Text) {
+				t.Fatalf("%+v of %d bytes", s, len(g.Text))
+			}
+		}
+	}
+	moves := append([]schemas.Move(nil), g.Moves...)
+	for i, v := range g.Variations {
+		if int(v.Parent) > i || v.At < 1 || int(v.At) > plies[v.Parent]+1 {
+			t.Fatalf("variation %d of line %d at %d", i+1, v.Parent, v.At)
+		}
+		plies = append(plies, len(v.Moves))
+		moves = append(moves, v.Moves...)
+	}
+	for _, m := range moves {
+		inside(0, 0, m.Token)
+	}
+	for _, tag := range g.Tags {
+		inside(0, 0, tag.Name, tag.Value)
+	}
+	for _, c := range g.Comments {
+		inside(c.Line, c.Ply, c.Text)
+	}
+	for _, m := range g.Marks {
+		inside(m.Line, m.Ply, m.Text)
+	}
+	for _, s := range g.Stamps {
+		inside(s.Line, s.Ply, s.Text)
+	}
+	for _, o := range g.Offers {
+		inside(o.Line, o.Ply, o.Text)
+	}
+	for _, f := range g.Faults {
+		inside(f.Line, f.Ply, f.At)
+	}
+	for _, s := range g.Setup {
+		inside(0, 0, s.Token)
+	}
+	inside(0, 0, g.EndMarker, g.Stage.Rule, g.Stage.Protocol)
+	inside(0, 0, g.Stage.Offered...)
+	inside(0, 0, g.Stage.Removed...)
+}
+
+// Faults are the names of the kinds of fault in what the tests expect.
+var Faults = map[schemas.FaultKind]string{
+	schemas.FaultBadTag: "bad tag", schemas.FaultTagQuotes: "quotes", schemas.FaultOpenComment: "open comment", schemas.FaultStrayBracket: "stray", schemas.FaultNumber: "number",
 	schemas.FaultUndecodable: "undecodable", schemas.FaultUncertainEncoding: "uncertain", schemas.FaultCutOff: "cut off", schemas.FaultAfterEnd: "after end",
 	schemas.FaultLeftOut: "left out", schemas.FaultValue: "value", schemas.FaultLoose: "loose", schemas.FaultProse: "prose", schemas.FaultCells: "cells",
 	schemas.FaultOtherGame: "other game", schemas.FaultRepeatedTag: "repeated",
@@ -66,10 +166,10 @@ func Sheet(t testing.TB, g *schemas.Game) string {
 		line("stamp", s)
 	}
 	for _, f := range g.Faults {
-		if int(f.Ply) > len(g.Moves) || faults[f.Kind] == "" {
+		if int(f.Ply) > len(g.Moves) || Faults[f.Kind] == "" {
 			t.Fatalf("fault %d behind ply %d of %d", f.Kind, f.Ply, len(g.Moves))
 		}
-		line(faults[f.Kind], fmt.Sprintf("%d %q at %d", f.Ply, text(f.At), f.Offset))
+		line(Faults[f.Kind], fmt.Sprintf("%d %q at %d", f.Ply, text(f.At), f.Offset))
 	}
 	return out.String()
 }
