@@ -2,7 +2,6 @@ package wxf_test
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -15,6 +14,7 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
 
+	"qipu/ingest/internal/gametest"
 	"qipu/ingest/internal/sharedtest"
 	"qipu/ingest/internal/splittest"
 	"qipu/ingest/records"
@@ -239,22 +239,11 @@ func TestParseHuge(t *testing.T) {
 func readAll(t testing.TB, source []byte) []*schemas.Game {
 	t.Helper()
 	s := records.NewSplitter(wxf.NewScanner(), bytes.NewReader(source), 0)
-	r := records.NewReader("wxf", new(wxf.Parser))
-	var games []*schemas.Game
-	for {
-		record, err := s.Next()
-		if errors.Is(err, io.EOF) {
-			return games
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		record.Bytes = bytes.Clone(record.Bytes)
-		g := new(schemas.Game)
-		r.Read(record, "", nil, g)
+	games := gametest.ReadAll(t, s, records.NewReader("wxf", new(wxf.Parser)), "")
+	for _, g := range games {
 		sheetOf(g) // every span is within the text
-		games = append(games, g)
 	}
+	return games
 }
 
 func TestReadEncodings(t *testing.T) {

@@ -6,13 +6,33 @@ import (
 	"strings"
 	"testing"
 
+	"qipu/ingest/internal/splittest"
+	"qipu/ingest/records"
 	"qipu/schemas"
 )
 
 var faults = map[schemas.FaultKind]string{
 	schemas.FaultUndecodable: "undecodable", schemas.FaultUncertainEncoding: "uncertain", schemas.FaultCutOff: "cut off", schemas.FaultAfterEnd: "after end",
 	schemas.FaultLeftOut: "left out", schemas.FaultValue: "value", schemas.FaultLoose: "loose", schemas.FaultProse: "prose", schemas.FaultCells: "cells",
-	schemas.FaultOtherGame: "other game", schemas.FaultRepeatedTag: "repeated",
+	schemas.FaultOtherGame: "other game", schemas.FaultRepeatedTag: "repeated", schemas.FaultDeclaration: "declaration", schemas.FaultMixedEncodings: "mixed",
+}
+
+// Reader reads the records of a format, as records.Reader and records.BinaryReader do.
+type Reader interface {
+	Read(rec records.Record, override string, arena []byte, g *schemas.Game) []byte
+}
+
+// ReadAll reads every record of a source, each into a game of its own.
+func ReadAll(t testing.TB, s *records.Splitter, r Reader, override string) []*schemas.Game {
+	t.Helper()
+	s.SetEncoding(override)
+	var games []*schemas.Game
+	for _, rec := range splittest.Split(t, s) {
+		g := new(schemas.Game)
+		r.Read(rec, override, nil, g)
+		games = append(games, g)
+	}
+	return games
 }
 
 // Sheet returns what the game says: a line each for the tags, the moves and what else
