@@ -16,8 +16,8 @@ type check struct {
 
 var checks = []check{
 	{schemas.Check{Clause: "record:encoding", Does: schemas.Text{
-		Zh: "逐字节解码，凡所定编码不识的字节一律报出其位置。",
-		En: "The bytes are decoded; every run that the encoding does not know is reported with its offset.",
+		Zh: "逐字节解码，凡所定编码不识的字节一律报出其位置；编码与全谱不同的标签、评注和不实的编码声明也一并报出。",
+		En: "The bytes are decoded; every run that the encoding does not know is reported with its offset, and so are a tag or a comment in another encoding and a declaration that the bytes deny.",
 	}}, encoding},
 	{schemas.Check{Clause: "record:syntax", Does: schemas.Text{
 		Zh: "标签的括号与引号、注解与变着的括号须成对。",

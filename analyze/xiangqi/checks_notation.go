@@ -161,30 +161,30 @@ func captureSigns(r *replay) schemas.Answer {
 	if first == 0 {
 		return r.replayed()
 	}
+	ply, at := &r.out.Plies[first-1], r.placeOf(first)
 	f := schemas.Finding{
-		Clause: "record:capture", Severity: schemas.Note, Outcome: schemas.Fail, Side: r.out.Plies[first-1].Side, Subject: "move", Ply: first,
-		Expected: "x with captures alone", Actual: fmt.Sprintf("%d captures without x, %d moves with it that capture nothing", lacking, needless),
+		Clause: "record:capture", Severity: schemas.Note, Outcome: schemas.Fail, Side: ply.Side, Subject: "move", Ply: first,
+		Expected: "x with captures alone", Actual: fmt.Sprintf("captures without x: %d of %d; x without a capture: %d", lacking, captures, needless),
+		Text: schemas.Text{
+			Zh: fmt.Sprintf("%s写有“x”而未吃子。", at.Zh),
+			En: at.En + " has “x” and takes nothing.",
+		},
 	}
-	at := r.placeOf(first)
-	switch {
-	case needless == 0:
+	if ply.Captured != board.NoPiece {
 		f.Text = schemas.Text{
-			Zh: fmt.Sprintf("%d着吃子中有%d着未写“x”，首见于%s。", captures, lacking, at.Zh),
-			En: fmt.Sprintf("Of %s, %d written without “x”, first: %s.", plural(captures, "capture", "captures"), lacking, at.En),
-		}
-	case lacking == 0:
-		f.Severity = schemas.Warning
-		f.Text = schemas.Text{
-			Zh: fmt.Sprintf("写有“x”而未吃子的有%d着，首见于%s；当时的局面可能不同。", needless, at.Zh),
-			En: fmt.Sprintf("%s “x” and capture nothing, first: %s; the position may have been another.", plural(needless, "move has", "moves have"), at.En),
-		}
-	default:
-		f.Severity = schemas.Warning
-		f.Text = schemas.Text{
-			Zh: fmt.Sprintf("写有“x”而未吃子的有%d着，吃子而未写“x”的有%d着，首见于%s；当时的局面可能不同。", needless, lacking, at.Zh),
-			En: fmt.Sprintf("%s “x” and capture nothing, and %s without it, first: %s; the position may have been another.", plural(needless, "move has", "moves have"), plural(lacking, "capture is", "captures are"), at.En),
+			Zh: fmt.Sprintf("%s吃子而未写“x”。", at.Zh),
+			En: at.En + " takes a piece without “x”.",
 		}
 	}
+	f.Text.Zh += fmt.Sprintf("全局吃子%d着，未写的%d着；写有而未吃子的%d着", captures, lacking, needless)
+	f.Text.En += fmt.Sprintf(" Captures without it in the game: %d of %d; signs without a capture: %d", lacking, captures, needless)
+	if needless > 0 {
+		f.Severity = schemas.Warning
+		f.Text.Zh += "，当时的局面可能不同"
+		f.Text.En += ", so that the position may have been another"
+	}
+	f.Text.Zh += "。"
+	f.Text.En += "."
 	r.add(f)
 	return schemas.Fail.Answer()
 }

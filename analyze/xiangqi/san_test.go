@@ -227,12 +227,12 @@ func TestCaptureSigns(t *testing.T) {
 		actual   string
 	}{
 		{"Che2 Hhg7 Cxe6", 0, 0, ""},
-		{"Che2 Hhg7 Ce6", 3, schemas.Note, "1 captures without x, 0 moves with it that capture nothing"},
+		{"Che2 Hhg7 Ce6", 3, schemas.Note, "captures without x: 1 of 1; x without a capture: 0"},
 		{"Ch2xh9 Rxh9", 0, 0, ""},
-		{"Ch9+ Rh9 Pc4 xc5", 1, schemas.Warning, "2 captures without x, 1 moves with it that capture nothing"},
-		{"Ｃｈ９ Ｒｘｈ９", 1, schemas.Note, "1 captures without x, 0 moves with it that capture nothing"},
-		{"Chxe2 Hhg7", 1, schemas.Warning, "0 captures without x, 1 moves with it that capture nothing"},
-		{"Ch10 Rxh10", 1, schemas.Note, "1 captures without x, 0 moves with it that capture nothing"}, // ranks from 1
+		{"Ch9+ Rh9 Pc4 xc5", 1, schemas.Warning, "captures without x: 2 of 2; x without a capture: 1"},
+		{"Ｃｈ９ Ｒｘｈ９", 1, schemas.Note, "captures without x: 1 of 2; x without a capture: 0"},
+		{"Chxe2 Hhg7", 1, schemas.Warning, "captures without x: 0 of 0; x without a capture: 1"},
+		{"Ch10 Rxh10", 1, schemas.Note, "captures without x: 1 of 2; x without a capture: 0"}, // ranks from 1
 		{"h2h9 i9h9", 0, 0, ""},
 		{"C2+7 R9.8", 0, 0, ""},
 		{"炮二进七 车9平8", 0, 0, ""},

@@ -1,9 +1,6 @@
 package bdt_test
 
 import (
-	"bytes"
-	"errors"
-	"io"
 	"strings"
 	"testing"
 
@@ -14,26 +11,15 @@ import (
 	"qipu/ingest/internal/gametest"
 	"qipu/ingest/internal/splittest"
 	"qipu/ingest/records"
-	"qipu/schemas"
 )
 
 func readAll(t testing.TB, source string) (sheets []string) {
 	t.Helper()
 	s := records.NewSplitter(bdt.NewScanner(), strings.NewReader(source), 0)
-	r := records.NewBinaryReader("bdt", new(bdt.Parser))
-	for {
-		rec, err := s.Next()
-		if errors.Is(err, io.EOF) {
-			return sheets
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		rec.Bytes = bytes.Clone(rec.Bytes)
-		var g schemas.Game
-		r.Read(rec, "", nil, &g)
-		sheets = append(sheets, gametest.Sheet(t, &g))
+	for _, g := range gametest.ReadRecords(t, s, records.NewBinaryReader("bdt", new(bdt.Parser)), "") {
+		sheets = append(sheets, gametest.Sheet(t, g))
 	}
+	return sheets
 }
 
 func TestRead(t *testing.T) {

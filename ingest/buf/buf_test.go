@@ -1,9 +1,6 @@
 package buf_test
 
 import (
-	"bytes"
-	"errors"
-	"io"
 	"strings"
 	"testing"
 
@@ -13,7 +10,6 @@ import (
 	"qipu/ingest/internal/gametest"
 	"qipu/ingest/internal/splittest"
 	"qipu/ingest/records"
-	"qipu/schemas"
 )
 
 // game writes a game; places are those that tell more.
@@ -28,20 +24,10 @@ func game(black, white, moves string, places ...int) string {
 func readAll(t testing.TB, source string) (sheets []string) {
 	t.Helper()
 	s := records.NewSplitter(buf.NewScanner(), strings.NewReader(source), 0)
-	r := records.NewBinaryReader("buf", new(buf.Parser))
-	for {
-		rec, err := s.Next()
-		if errors.Is(err, io.EOF) {
-			return sheets
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		rec.Bytes = bytes.Clone(rec.Bytes)
-		var g schemas.Game
-		r.Read(rec, "", nil, &g)
-		sheets = append(sheets, gametest.Sheet(t, &g))
+	for _, g := range gametest.ReadRecords(t, s, records.NewBinaryReader("buf", new(buf.Parser)), "") {
+		sheets = append(sheets, gametest.Sheet(t, g))
 	}
+	return sheets
 }
 
 func TestRead(t *testing.T) {

@@ -156,11 +156,11 @@ func (r *Reader) addStrays(rec Record, written []byte, name string, g *schemas.G
 	if head > 0 {
 		head++
 	}
-	from, at := 0, uint32(0) // in the bytes, and in the text
-	width := func(to int) uint32 {
+	from, at := 0, uint32(0)           // in the bytes, and in the text
+	width := func(to int) (n uint32) { // of the text up to there
 		r.scratch, _ = r.decoder.Append(r.scratch[:0], written[from:to], name)
 		from = to
-		return uint32(len(r.scratch))
+		return min(uint32(len(r.scratch)), uint32(len(g.Text))-at) // damage may be longer in pieces
 	}
 	for i, s := range r.strays {
 		if i == schemas.MaxFaults { // counted, and not told

@@ -2,8 +2,6 @@ package sgf_test
 
 import (
 	"bytes"
-	"errors"
-	"io"
 	"strings"
 	"testing"
 
@@ -27,23 +25,7 @@ func newReader() *records.Reader { return records.NewReader("sgf", new(sgf.Parse
 // readAll reads every record of a source.
 func readAll(t testing.TB, source []byte, override string) []*schemas.Game {
 	t.Helper()
-	s := newSplitter(bytes.NewReader(source), 0)
-	s.SetEncoding(override)
-	r := newReader()
-	var games []*schemas.Game
-	for {
-		rec, err := s.Next()
-		if errors.Is(err, io.EOF) {
-			return games
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		rec.Bytes = bytes.Clone(rec.Bytes)
-		g := new(schemas.Game)
-		r.Read(rec, override, nil, g)
-		games = append(games, g)
-	}
+	return gametest.ReadRecords(t, newSplitter(bytes.NewReader(source), 0), newReader(), override)
 }
 
 // The sheet of user report U038: without CA the encoding shows in the comment alone,

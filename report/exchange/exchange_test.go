@@ -261,6 +261,17 @@ func TestDhtmlXQ(t *testing.T) {
 	same(t, "lost", "2 tags: 某 x; movelist 0\n1 tags changed: Annotator\n1 comments divided, joined, changed or moved\n3 marks", strings.Join(lost, "\n"))
 }
 
+// What a sheet tells of clocks, offers and its keeper is counted where it is not written.
+func TestSheetIsLost(t *testing.T) {
+	g := xiangqi(t, "h2e2:炮二平五", "h9g7:马8进7")
+	g.Stamps = []Stamp{{Ply: 1, Kind: schemas.StampLeft, Text: "0:59:00"}, {Ply: 2, Side: schemas.Second, Text: "0:58:00"}}
+	g.Offers, g.KeptBy = []Offer{{Ply: 2, Side: schemas.Second, Text: "提和"}}, schemas.KeeperArbiter
+	for _, format := range []string{"pgn", "dhtmlxq", "movetext", "jsonl"} {
+		_, lost := write(t, format, g)
+		same(t, format, "2 times of moves\n1 draw offers\n1 who kept the sheet", strings.Join(lost, "\n"))
+	}
+}
+
 // Every line is JSON, whatever the texts hold, and says what the record says.
 func TestJSONL(t *testing.T) {
 	g := annotated(t)

@@ -3,12 +3,11 @@ package gametest
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"testing"
 
+	"qipu/ingest/internal/splittest"
 	"qipu/ingest/records"
 	"qipu/schemas"
 )
@@ -36,22 +35,11 @@ func Words(g *schemas.Game, moves []schemas.Move) string {
 // ReadAll reads every record of a source. It fails the test where one is not Consistent.
 func ReadAll(t testing.TB, format string, scanner records.Scanner, parser records.Parser, source []byte) (games []*schemas.Game) {
 	t.Helper()
-	s := records.NewSplitter(scanner, bytes.NewReader(source), 0)
-	r := records.NewReader(format, parser)
-	for {
-		record, err := s.Next()
-		if errors.Is(err, io.EOF) {
-			return games
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		record.Bytes, record.Head = bytes.Clone(record.Bytes), bytes.Clone(record.Head)
-		g := new(schemas.Game)
-		r.Read(record, "", nil, g)
+	games = ReadRecords(t, records.NewSplitter(scanner, bytes.NewReader(source), 0), records.NewReader(format, parser), "")
+	for _, g := range games {
 		Consistent(t, g)
-		games = append(games, g)
 	}
+	return games
 }
 
 // Consistent fails the test when the game points outside of its text, or a line, a
@@ -112,7 +100,26 @@ var Faults = map[schemas.FaultKind]string{
 	schemas.FaultBadTag: "bad tag", schemas.FaultTagQuotes: "quotes", schemas.FaultOpenComment: "open comment", schemas.FaultStrayBracket: "stray", schemas.FaultNumber: "number",
 	schemas.FaultUndecodable: "undecodable", schemas.FaultUncertainEncoding: "uncertain", schemas.FaultCutOff: "cut off", schemas.FaultAfterEnd: "after end",
 	schemas.FaultLeftOut: "left out", schemas.FaultValue: "value", schemas.FaultLoose: "loose", schemas.FaultProse: "prose", schemas.FaultCells: "cells",
-	schemas.FaultOtherGame: "other game", schemas.FaultRepeatedTag: "repeated",
+	schemas.FaultOtherGame: "other game", schemas.FaultRepeatedTag: "repeated", schemas.FaultDeclaration: "declaration", schemas.FaultMixedEncodings: "mixed",
+}
+
+// Reader reads the records of a format, as records.Reader and records.BinaryReader do.
+type Reader interface {
+	Read(rec records.Record, override string, arena []byte, g *schemas.Game) []byte
+}
+
+// ReadRecords reads every record of a source in that encoding, each into a game of its
+// own.
+func ReadRecords(t testing.TB, s *records.Splitter, r Reader, override string) []*schemas.Game {
+	t.Helper()
+	s.SetEncoding(override)
+	var games []*schemas.Game
+	for _, rec := range splittest.Split(t, s) {
+		g := new(schemas.Game)
+		r.Read(rec, override, nil, g)
+		games = append(games, g)
+	}
+	return games
 }
 
 // Sheet returns what the game says: a line each for the tags, the moves and what else
