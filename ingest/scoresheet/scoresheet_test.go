@@ -227,6 +227,7 @@ var tableCases = []struct{ name, table, want string }{
 	{"the last number", plain + "1,a,b\n5,c,\n", "1[1] a\n2[0] b\n3[5] c\nfault number 2 \"5\" expected 2 skipped 0 pending 6\n"},
 	{"a number that is none", plain + "1,a,b\n二,c,d\n", "1[1] a\n2[0] b\n3[2] c\n4[0] d\nfault number 2 \"二\" expected 2 skipped 0 pending 0\n"},
 	{"numbers in words", plain + "第1回合,a,b\n２．,c,d\n", "1[1] a\n2[0] b\n3[2] c\n4[0] d\n"},
+	{"the bare sides, as on paper", "轮次,1,先手,选手07,后手,选手08\n回合,先手,后手\n1,a,b\n", "Round=1\nRed=选手07\nBlack=选手08\nScoresheet=qipu scoresheet\n1[1] a\n2[0] b\n"},
 	{"no numbers", "先手着法,后手着法\na,b\nc,d\n", "1[1] a\n2[0] b\n3[2] c\n4[0] d\n"},
 	{"what cannot be read is a move", plain + "1,？,?\n2,…,c\n", "1[1] ？\n2[0] ?\n3[2] …\n4[0] c\n"},
 	{
