@@ -247,7 +247,7 @@ func (p *Parser) token() {
 	if m := chineseMove(rest); m > 0 && p.chinese(rest, m) {
 		return
 	}
-	if p.glued(rest) {
+	if isHanAt(rest) && (p.glued(rest) || rest[0] == 0xe7 && p.moveNumber() || p.sideName(rest)) { // 马872、 第12回合 红：
 		return
 	}
 	if n := joinsLen(rest); n > 0 && chineseMove(rest[n:]) > 0 {
@@ -333,6 +333,9 @@ func suffixSigns(token []byte) (n, signs int) {
 
 // signs reads tokens that are marks or carry them: h2e2!? and !! and +-.
 func (p *Parser) signs(token []byte) bool {
+	if isUnread(token) && p.unread(len(token)) {
+		return false // a move that nobody could read
+	}
 	switch string(token) {
 	case "!", "!!", "?", "??", "!?", "?!", "！", "！！", "？", "？？", "！？", "？！",
 		"+", "#", "++", "=", "+-", "-+", "＋－", "－＋", "+=", "=+", "±", "∓", "∞":

@@ -78,6 +78,10 @@ const (
 
 // readNumber reads a move number, its stops, and the dots that say Black is to move.
 func readNumber(b []byte) (n int, number int32, black bool) {
+	if len(b) >= 3 && (b[0] == 0xe2 || b[0] == 0xe7) {
+		n, number = numberInSigns(b)
+		return n, number, false
+	}
 	for n < len(b) && n <= mostDigits && isDigit(b[n]) {
 		number = number*10 + int32(b[n]-'0')
 		n++
@@ -157,6 +161,9 @@ func numberWithoutStop(b []byte, n int, number int32) (int, int32, bool) {
 	if n == len(b) {
 		return 0, 0, false
 	}
+	if colon := prefixLen(b[n:], colons); colon > 0 && moveBehind(b[n+colon:]) { // 12：炮二平五
+		return n + colon, number, false
+	}
 	if spaceLen(b[n:]) > 0 || chineseMove(b[n:]) > 0 && chineseMove(b) == 0 { // 12 炮二平五, 12炮二平五
 		return n, number, false
 	}
@@ -197,9 +204,6 @@ func dotsLen(b []byte) int {
 // and leaves that number for the next round: 马87 of 1、炮25 马872、马23. It does so
 // only where the digits are that very number, and a stop follows them.
 func (p *Parser) glued(rest []byte) bool {
-	if !isHanAt(rest) {
-		return false
-	}
 	n := shortMove(rest)
 	if n == 0 || n == len(rest) || !isDigit(rest[n]) {
 		return false
@@ -223,6 +227,9 @@ func (p *Parser) glued(rest []byte) bool {
 func (p *Parser) moveNumber() bool {
 	b := p.text[p.pos:]
 	n, number, black := readNumber(b)
+	if n == 0 && p.depth == 0 {
+		n, number = shutNumber(b)
+	}
 	if n == 0 {
 		return false
 	}
