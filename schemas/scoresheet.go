@@ -119,7 +119,7 @@ func sheetFieldsOf(k Kind) []SheetField {
 			Role: SheetKeptBy, Tag: SheetKeeperTag, Name: Text{"记录方", "Sheet kept by"}, Also: []string{"记录人", "keptby"},
 			Choices: []Text{{"先手", "first player"}, {"后手", "second player"}, {"裁判", "arbiter"}},
 		},
-		tag(FieldTimeControl, "时限", "Time control", "用时规定", "timecontrol"),
+		timeControlField(k),
 	}
 	if k == KindRenju {
 		fields = append(fields, renjuSheetFields...)
@@ -409,4 +409,27 @@ func readWords[T any](label string, words map[string]T, take func(T) bool) bool 
 		label = label[n:]
 	}
 	return true
+}
+
+var keeperNames = [...]string{"", "first", "second", "arbiter"}
+
+// String returns "first", "second" or "arbiter", empty for KeeperUnsaid.
+func (k Keeper) String() string { return keeperNames[k] }
+
+var stampKindNames = [...]string{"left", "used", "total", "instant", "moves"}
+
+// String returns "left", "used", "total", "instant" or "moves".
+func (k StampKind) String() string { return stampKindNames[k] }
+
+var stampFormNames = [...]string{"h:mm:ss", "min", "s", "ms", "instant", "count"}
+
+// String returns "h:mm:ss", "min", "s", "ms", "instant" or "count".
+func (f StampForm) String() string { return stampFormNames[f] }
+
+// timeControlField is the field of the time control, whose units must be written out.
+func timeControlField(k Kind) SheetField {
+	return SheetField{
+		Tag: FieldTimeControl.Names(k)[0], Name: Text{"时限", "Time control"}, Also: []string{"用时规定", "timecontrol"},
+		Hint: Text{"写明单位，如 每方60分钟，每步加30秒", "with its units, as 60 min + 30 s a move"},
+	}
 }

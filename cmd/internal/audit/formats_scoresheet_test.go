@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -79,8 +80,10 @@ func (f *filled) fillCSV(t *testing.T, s *template.Scoresheet) []byte {
 		case len(row) > 2 && schemas.ParseSheetColumn(s.Game, row[0]).Role == schemas.ColumnNumber:
 			header = row
 		case header != nil:
-			var round int
-			fmt.Sscan(row[0], &round)
+			round, err := strconv.Atoi(row[0])
+			if err != nil {
+				t.Fatal(err)
+			}
 			for i := 1; i < len(row); i++ {
 				row[i] = f.cell(s.Game, header[i], round)
 			}
@@ -147,7 +150,7 @@ func (f *filled) fillXLSX(t *testing.T, s *template.Scoresheet) []byte {
 var xiangqiFilled = filled{
 	tags: map[string]string{
 		"Event": "2026年格式样例赛", "Date": "2026-03-14", "Round": "1", "Board": "2", "Site": "样例城", "Red": "选手07", "Black": "选手08", "RedTeam": "甲队",
-		"BlackElo": "2301", "TimeControl": "3600+30", "Result": "1/2-1/2", "Termination": "议和", "RedTime": "0:04:10", "BlackTime": "0:05:02", "RedFouls": "0",
+		"BlackElo": "2301", "TimeControl": "每方60分钟，每步加30秒", "Result": "1/2-1/2", "Termination": "议和", "RedTime": "0:04:10", "BlackTime": "0:05:02", "RedFouls": "0",
 		"BlackFouls": "0", "RedSigned": "选手07", "BlackSigned": "选手08", "ArbiterSigned": "裁判01",
 	},
 	roles: map[schemas.SheetRole]string{schemas.SheetKeptBy: "先手", schemas.SheetRemark: "临窗, 光线好"},
@@ -165,7 +168,7 @@ var xiangqiFilled = filled{
 
 var renjuFilled = filled{
 	tags: map[string]string{
-		"Event": "2026 Format Cup", "Date": "2026-10-03", "Round": "1", "Black": "Player 07", "White": "Player 08", "Result": "1-0", "TimeControl": "1800",
+		"Event": "2026 Format Cup", "Date": "2026-10-03", "Round": "1", "Black": "Player 07", "White": "Player 08", "Result": "1-0", "TimeControl": "30 min",
 	},
 	roles: map[schemas.SheetRole]string{schemas.SheetKeptBy: "White", schemas.SheetSwap: "no", schemas.SheetFifths: "g8 j6"},
 	plies: [][3]string{
