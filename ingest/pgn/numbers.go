@@ -78,10 +78,6 @@ const (
 
 // readNumber reads a move number, its stops, and the dots that say Black is to move.
 func readNumber(b []byte) (n int, number int32, black bool) {
-	if len(b) >= 3 && (b[0] == 0xe2 || b[0] == 0xe7) {
-		n, number = numberInSigns(b)
-		return n, number, false
-	}
 	for n < len(b) && n <= mostDigits && isDigit(b[n]) {
 		number = number*10 + int32(b[n]-'0')
 		n++
@@ -91,6 +87,9 @@ func readNumber(b []byte) (n int, number int32, black bool) {
 	}
 	digits := n
 	if n == 0 {
+		if n, number = numberInSigns(b); n > 0 {
+			return n, number, false
+		}
 		n, number = wideDigits(b)
 		digits = n / 3
 	}

@@ -14,8 +14,11 @@ var colons = []string{"：", ":"}
 // 第十二回合, with what stands behind it.
 func numberInSigns(b []byte) (n int, number int32) {
 	const first, perKind, kinds = '①', 20, 3
+	if len(b) < 3 || b[0] != 0xe2 && b[0] != 0xe7 { // ① 第
+		return 0, 0
+	}
 	if r, size := utf8.DecodeRune(b); r >= first && r < first+kinds*perKind {
-		n, number = size, int32(r-first)%perKind+1
+		n, number = size, (r-first)%perKind+1
 	} else if n, number = roundNumber(b); n == 0 {
 		return 0, 0
 	}

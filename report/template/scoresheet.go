@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -127,7 +128,7 @@ func (s *Scoresheet) hints() (list []string) {
 
 // explain returns the notes, of which some are of this form alone, and the hints.
 func (s *Scoresheet) explain(own schemas.Text) (lines []string) {
-	for _, note := range append(notes[:len(notes):len(notes)], own) {
+	for _, note := range append(slices.Clip(notes), own) {
 		if s.Lang != English {
 			lines = append(lines, note.Zh)
 		}

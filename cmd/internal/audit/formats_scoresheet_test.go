@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -79,8 +80,10 @@ func (f *filled) fillCSV(t *testing.T, s *template.Scoresheet) []byte {
 		case len(row) > 2 && schemas.ParseSheetColumn(s.Game, row[0]).Role == schemas.ColumnNumber:
 			header = row
 		case header != nil:
-			var round int
-			fmt.Sscan(row[0], &round)
+			round, err := strconv.Atoi(row[0])
+			if err != nil {
+				t.Fatal(err)
+			}
 			for i := 1; i < len(row); i++ {
 				row[i] = f.cell(s.Game, header[i], round)
 			}
