@@ -117,6 +117,9 @@ func matchBrace(b []byte) int {
 // open reads an opening round bracket of n bytes: of a variation when a move
 // follows it, else of a comment, as xqbase has it.
 func (p *Parser) open(n int) {
+	if p.depth == 0 && p.bracketed(n) {
+		return
+	}
 	bracket := span(p.pos, p.pos+n)
 	moves := p.movesFollow(p.pos + n)
 	if moves && p.depth < maxDepth {

@@ -236,13 +236,20 @@ func (p *Parser) moveNumber() bool {
 	if p.depth == 0 && number == 1 && !black && p.first(begin, n) {
 		return true
 	}
+	p.follow(n, number, black)
+	return true
+}
+
+// follow follows a move number of n bytes at pos.
+func (p *Parser) follow(n int, number int32, black bool) {
+	begin, b := p.pos, p.text[p.pos:]
 	p.pos += n
 	p.number, p.begun = number, true
 	f := &p.frames[p.depth]
 	f.since = 0
 	p.told = p.told || p.depth == 0
 	if p.depth > 0 && f.plies == 0 && p.anchor(number, black) {
-		return true
+		return
 	}
 	broken, skipped := f.numbering.take(f.plies, number, black)
 	if broken {
@@ -254,7 +261,6 @@ func (p *Parser) moveNumber() bool {
 	if skipped != 0 {
 		p.skipped(f.line, skipped)
 	}
-	return true
 }
 
 // pending writes into the last broken number of the main line how many plies it

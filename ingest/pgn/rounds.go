@@ -83,6 +83,40 @@ func shutNumber(b []byte) (n int, number int32) {
 	return n + width, number
 }
 
+// bracketed takes a move number between brackets, as in （12）炮二平五, of which the opening
+// one has n bytes. A sheet is numbered so if its first move is: elsewhere a number between
+// brackets may be a time, and is a comment.
+func (p *Parser) bracketed(n int) bool {
+	f := &p.frames[0]
+	b := p.text[p.pos:]
+	number, digits := int32(0), 0
+	for ; digits <= usualDigits && n < len(b); digits++ {
+		r, size := utf8.DecodeRune(b[n:])
+		if r >= '０' && r <= '９' {
+			r -= '０' - '0'
+		}
+		if r < '0' || r > '9' {
+			break
+		}
+		number, n = number*10+r-'0', n+size
+	}
+	if digits == 0 || digits > usualDigits || n == len(b) || number == 0 {
+		return false
+	}
+	width, opens := bracketLen(b[n:])
+	if width == 0 || opens || !moveBehind(b[n+width:]) {
+		return false
+	}
+	switch second := (f.numbering.base+f.plies)%2 != 0; {
+	case !p.inBrackets && (number != 1 || f.plies > 0 || p.told),
+		second && number != f.numbering.expected(f.plies)+1: // else the second player's move is missing
+		return false
+	}
+	p.inBrackets = true
+	p.follow(n+width, number, false)
+	return true
+}
+
 // sideWords are the sides as they stand before their moves in some sheets.
 var sideWords = [...]struct {
 	word string
