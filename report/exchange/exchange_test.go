@@ -221,8 +221,8 @@ func TestDhtmlXQ(t *testing.T) {
 // What a sheet tells of clocks, offers and its keeper is counted where it is not written.
 func TestSheetIsLost(t *testing.T) {
 	g := xiangqi(t, "h2e2:炮二平五", "h9g7:马8进7")
-	g.Stamps = []Stamp{{Ply: 1, Kind: schemas.StampLeft, Text: "0:59:00"}, {Ply: 2, Side: schemas.Second, Text: "0:58:00"}}
-	g.Offers, g.KeptBy = []Offer{{Ply: 2, Side: schemas.Second, Text: "提和"}}, schemas.KeeperArbiter
+	g.Lines[0].Stamps = []Stamp{{Ply: 1, Kind: schemas.StampLeft, Text: "0:59:00"}, {Ply: 2, Side: schemas.Second, Text: "0:58:00"}}
+	g.Lines[0].Offers, g.KeptBy = []Offer{{Ply: 2, Side: schemas.Second, Text: "提和"}}, schemas.KeeperArbiter
 	for _, format := range []string{"pgn", "dhtmlxq", "movetext", "jsonl"} {
 		_, lost := write(t, format, g)
 		same(t, format, "2 times of moves\n1 draw offers\n1 who kept the sheet", strings.Join(lost, "\n"))

@@ -17,8 +17,6 @@ type Game struct {
 	Marker string         // how the record marks its end, empty if it does not
 	Result schemas.Result // as the tag has it, or else the marker
 	Lines  []Line         // the main line, and then the variations in their order
-	Stamps []Stamp        // of the clocks, in the order written
-	Offers []Offer
 	KeptBy schemas.Keeper // whose scoresheet it is
 
 	// Of xiangqi.
@@ -50,6 +48,8 @@ type Line struct {
 	Why        schemas.Text // why the first of Rest could not
 	Comments   []Note
 	Marks      []Note
+	Stamps     []Stamp
+	Offers     []Offer
 }
 
 // Token is a move as it was written.
@@ -79,20 +79,20 @@ type Note struct {
 	Text string
 }
 
-// Stamp is what a clock shows with a move, as written.
+// Stamp is what the record tells of a clock.
 type Stamp struct {
-	Line, Ply int // the last ply of that line written before it; line 0 is the main line
-	Side      schemas.Side
-	Kind      schemas.StampKind
-	Form      schemas.StampForm
-	Text      string
+	Ply  int // plies of its line before it
+	Side schemas.Side
+	Kind schemas.StampKind
+	Form schemas.StampForm
+	Text string
 }
 
-// Offer is a draw offered with a move.
+// Offer is a draw offered.
 type Offer struct {
-	Line, Ply int
-	Side      schemas.Side
-	Text      string
+	Ply  int // that with which it was made
+	Side schemas.Side
+	Text string
 }
 
 // Stone is a stone set up before the first move, or a point that is told of.

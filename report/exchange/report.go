@@ -115,8 +115,10 @@ func (r *Report) lines(g *Game) {
 
 // sheet counts what a scoresheet tells besides the moves, where none of it is written.
 func (r *Report) sheet(g *Game) {
-	r.count(LostTime, len(g.Stamps))
-	r.count(LostOffer, len(g.Offers))
+	for i := range g.Lines {
+		r.count(LostTime, len(g.Lines[i].Stamps))
+		r.count(LostOffer, len(g.Lines[i].Offers))
+	}
 	if g.KeptBy != schemas.KeeperUnsaid {
 		r.count(LostKeeper, 1)
 	}

@@ -200,18 +200,19 @@ func (b *Builder) write(k schemas.Kind, p *exchange.Ply) {
 // notes keeps comments, marks, and what a sheet tells of clocks and offers.
 func (b *Builder) notes(row *Row, g *exchange.Game) {
 	for i := range g.Lines {
-		for _, c := range g.Lines[i].Comments {
-			row.Comments = append(row.Comments, Note{int32(i), int32(c.Ply), b.keep(c.Text)})
+		l, line := &g.Lines[i], int32(i)
+		for _, c := range l.Comments {
+			row.Comments = append(row.Comments, Note{line, int32(c.Ply), b.keep(c.Text)})
 		}
-		for _, m := range g.Lines[i].Marks {
-			row.Marks = append(row.Marks, Note{int32(i), int32(m.Ply), b.keep(m.Text)})
+		for _, m := range l.Marks {
+			row.Marks = append(row.Marks, Note{line, int32(m.Ply), b.keep(m.Text)})
 		}
-	}
-	for _, s := range g.Stamps {
-		row.Stamps = append(row.Stamps, Stamp{int32(s.Line), int32(s.Ply), s.Side.String(), stampNames[s.Kind], formNames[s.Form], b.keep(s.Text)})
-	}
-	for _, o := range g.Offers {
-		row.Offers = append(row.Offers, Offer{int32(o.Line), int32(o.Ply), o.Side.String(), b.keep(o.Text)})
+		for _, s := range l.Stamps {
+			row.Stamps = append(row.Stamps, Stamp{line, int32(s.Ply), s.Side.String(), stampNames[s.Kind], formNames[s.Form], b.keep(s.Text)})
+		}
+		for _, o := range l.Offers {
+			row.Offers = append(row.Offers, Offer{line, int32(o.Ply), o.Side.String(), b.keep(o.Text)})
+		}
 	}
 }
 
@@ -224,6 +225,6 @@ var stampNames = [...]string{
 }
 
 var formNames = [...]string{
-	schemas.FormClock: "clock", schemas.FormMinutes: "minutes", schemas.FormSeconds: "seconds", schemas.FormMillis: "milliseconds",
+	schemas.FormClock: "clock", schemas.FormMinutes: "minutes", schemas.FormSeconds: "seconds", schemas.FormMillis: "millis",
 	schemas.FormInstant: "instant", schemas.FormCount: "count",
 }

@@ -107,9 +107,9 @@ type Note struct {
 type Stamp struct {
 	Line int32  `parquet:"line"`
 	Ply  int32  `parquet:"ply"`
-	Side string `parquet:"side,dict"` // whose clock it is
-	Kind string `parquet:"kind,dict"` // left, used, total, instant, moves
-	Form string `parquet:"form,dict"` // clock, minutes, seconds, milliseconds, instant, count
+	Side string `parquet:"side,optional,dict"` // whose clock it is
+	Kind string `parquet:"kind,dict"`          // left, used, total, instant, moves
+	Form string `parquet:"form,dict"`          // clock, minutes, seconds, millis, instant, count
 	Text string `parquet:"text"`
 }
 
@@ -117,6 +117,6 @@ type Stamp struct {
 type Offer struct {
 	Line int32  `parquet:"line"`
 	Ply  int32  `parquet:"ply"`
-	Side string `parquet:"side,dict"`
+	Side string `parquet:"side,optional,dict"`
 	Text string `parquet:"text"`
 }

@@ -38,7 +38,7 @@ func (b *builder) build(g *schemas.Game, r *exchange.Report) *exchange.Game {
 	*out = exchange.Game{
 		Kind: g.Kind, Origin: g.Origin, Tags: out.Tags[:0], Marker: g.String(g.EndMarker),
 		Lines: b.lines(g), Setup: out.Setup[:0], Notation: b.notation.String(),
-		Stamps: out.Stamps[:0], Offers: out.Offers[:0], KeptBy: g.KeptBy,
+		KeptBy: g.KeptBy,
 	}
 	b.text = b.text[:0]
 	for _, t := range g.Tags {
@@ -59,9 +59,9 @@ const keptPlies = 64 << 10
 
 // forgetLarge lets go of what one huge record made.
 func (b *builder) forgetLarge() {
-	n := max(cap(b.out.Lines), cap(b.out.Tags), cap(b.out.Stamps), cap(b.out.Offers))
+	n := max(cap(b.out.Lines), cap(b.out.Tags))
 	for i := range b.out.Lines {
-		n += cap(b.out.Lines[i].Plies)
+		n += cap(b.out.Lines[i].Plies) + cap(b.out.Lines[i].Stamps)
 	}
 	if n > keptPlies {
 		b.out, b.text, b.resolver = exchange.Game{}, nil, xiangqi.NewResolver()
@@ -74,7 +74,7 @@ func (b *builder) lines(g *schemas.Game) []exchange.Line {
 	lines := slices.Grow(b.out.Lines[:0], n)[:n]
 	for i := range lines {
 		l := &lines[i]
-		*l = exchange.Line{Plies: l.Plies[:0], Rest: l.Rest[:0], Comments: l.Comments[:0], Marks: l.Marks[:0]}
+		*l = exchange.Line{Plies: l.Plies[:0], Rest: l.Rest[:0], Comments: l.Comments[:0], Marks: l.Marks[:0], Stamps: l.Stamps[:0], Offers: l.Offers[:0]}
 		if i > 0 {
 			l.Parent, l.At = int(g.Variations[i-1].Parent), int(g.Variations[i-1].At)
 		}
@@ -107,8 +107,7 @@ func (b *builder) rest(g *schemas.Game, line int, why schemas.Text) {
 	l.Why = why
 }
 
-// notes hands on the comments and marks to their lines, and what a sheet tells of clocks
-// and offers.
+// notes hands the comments, marks, stamps and offers to their lines.
 func (b *builder) notes(g *schemas.Game) {
 	for _, c := range g.Comments {
 		text := g.View(c.Text)
@@ -123,12 +122,12 @@ func (b *builder) notes(g *schemas.Game) {
 		l.Marks = append(l.Marks, exchange.Note{Ply: int(m.Ply), Text: g.View(m.Text)})
 	}
 	for _, s := range g.Stamps {
-		b.out.Stamps = append(b.out.Stamps, exchange.Stamp{
-			Line: int(s.Line), Ply: int(s.Ply), Side: s.Side, Kind: s.Kind, Form: s.Form, Text: g.View(s.Text),
-		})
+		l := b.line(s.Line)
+		l.Stamps = append(l.Stamps, exchange.Stamp{Ply: int(s.Ply), Side: s.Side, Kind: s.Kind, Form: s.Form, Text: g.View(s.Text)})
 	}
 	for _, o := range g.Offers {
-		b.out.Offers = append(b.out.Offers, exchange.Offer{Line: int(o.Line), Ply: int(o.Ply), Side: o.Side, Text: g.View(o.Text)})
+		l := b.line(o.Line)
+		l.Offers = append(l.Offers, exchange.Offer{Ply: int(o.Ply), Side: o.Side, Text: g.View(o.Text)})
 	}
 }
 

@@ -117,7 +117,7 @@ func sheetFromRow(t testing.TB, m *maker, row *gametable.Row) {
 		m.g.Stamps = append(m.g.Stamps, schemas.Stamp{
 			Line: s.Line, Ply: s.Ply, Side: sideNamed(t, s.Side), Text: m.write(s.Text),
 			Kind: schemas.StampKind(index(s.Kind, "left used total instant moves")),
-			Form: schemas.StampForm(index(s.Form, "clock minutes seconds milliseconds instant count")),
+			Form: schemas.StampForm(index(s.Form, "clock minutes seconds millis instant count")),
 		})
 	}
 	for _, o := range row.Offers {
@@ -214,6 +214,7 @@ func makeSheet(m *maker) {
 	if m.IntN(2) == 0 {
 		g.Offers = append(g.Offers, schemas.Offer{Ply: int32(m.IntN(9)), Side: schemas.Side(m.IntN(2)), Text: m.write("提和")})
 	}
+	slices.SortStableFunc(g.Stamps, func(a, b schemas.Stamp) int { return int(a.Line - b.Line) }) // those of a line stay in order
 	g.KeptBy = schemas.Keeper(m.IntN(4))
 }
 
