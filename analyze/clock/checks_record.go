@@ -39,7 +39,8 @@ func stampsAgree(c *game, clause schemas.ClauseID) schemas.Answer {
 	}
 	var first, count [irregularityKinds]int
 	for i, odd := range c.odd {
-		if count[odd.kind]++; count[odd.kind] == 1 {
+		grosser := odd.by > slack && c.odd[first[odd.kind]].by <= slack
+		if count[odd.kind]++; count[odd.kind] == 1 || grosser {
 			first[odd.kind] = i
 		}
 	}
@@ -54,9 +55,17 @@ func stampsAgree(c *game, clause schemas.ClauseID) schemas.Answer {
 	return answer
 }
 
-// oddFinding tells of the first irregularity of a kind, and how many there are.
+// slack is how far the times that programs take from electronic clocks are apart without
+// anything being wrong: what they show and what they add up is rounded, and read late.
+const slack = 5 * schemas.OneSecond
+
+// oddFinding tells of the first irregularity of a kind, and how many there are. It is a
+// note where all of them are within the slack.
 func (c *game) oddFinding(clause schemas.ClauseID, odd irregularity, n int) {
-	about := &oddTexts[odd.kind]
+	about, severity := &oddTexts[odd.kind], oddTexts[odd.kind].severity
+	if odd.by <= slack {
+		severity = schemas.Note
+	}
 	place, what := c.place(odd.ply), clip(odd.text)
 	if odd.kind != unreadable {
 		what = spell(odd.by)
@@ -66,7 +75,7 @@ func (c *game) oddFinding(clause schemas.ClauseID, odd irregularity, n int) {
 		more = schemas.Text{Zh: fmt.Sprintf("；这类共%d处。", n), En: fmt.Sprintf("; there are %d such places.", n)}
 	}
 	c.add(schemas.Finding{
-		Clause: clause, Severity: about.severity, Outcome: schemas.Fail, Side: odd.side, Ply: odd.ply, Subject: "clock",
+		Clause: clause, Severity: severity, Outcome: schemas.Fail, Side: odd.side, Ply: odd.ply, Subject: "clock",
 		Expected: about.expected, Actual: what, Evidence: "time control " + c.declared(),
 		Text: schemas.Text{
 			Zh: fmt.Sprintf(about.text.Zh, place.Zh, what) + more.Zh,
