@@ -14,7 +14,7 @@ func TestParseTimeUsed(t *testing.T) {
 		"62分30秒": 62*m + 30*s, "62分": 62 * m, "30秒": 30 * s, "1小时2分": 62 * m, "1小時02分33秒": 62*m + 33*s, "62分钟": 62 * m,
 		"62 min": 62 * m, "62min 30s": 62*m + 30*s, "62m30s": 62*m + 30*s, "1 hour 2 minutes": 62 * m, "62'30\"": 62*m + 30*s, "1h": time.Hour,
 	} {
-		if got, ok := parseTimeUsed(value); !ok || got != want {
+		if got, ok := ParseTimeUsed(value); !ok || got != want {
 			t.Errorf("%s is %v, %v; want %v", value, got, ok, want)
 		}
 	}
@@ -22,7 +22,7 @@ func TestParseTimeUsed(t *testing.T) {
 		"", "58", "18", "58:", ":20", "58:60", "58:2", "1:2:3:4", "1:60:00", "a", "58 apples", "30秒62分", "1小时75分", "-5:00", "1:-2", "99999:00", "100000分",
 		"99999999999分", "分", "62分30", "25:00:00", "十分",
 	} {
-		if got, ok := parseTimeUsed(value); ok {
+		if got, ok := ParseTimeUsed(value); ok {
 			t.Errorf("%q is read as %v", value, got)
 		}
 	}
@@ -30,12 +30,12 @@ func TestParseTimeUsed(t *testing.T) {
 
 func TestParseFouls(t *testing.T) {
 	for value, want := range map[string]int{"0": 0, "2": 2, "2次": 2, "1 次": 1, "无": 0, "没有": 0, "none": 0} {
-		if got, ok := parseFouls(value); !ok || got != want {
+		if got, ok := ParseFouls(value); !ok || got != want {
 			t.Errorf("%s: %d, %v", value, got, ok)
 		}
 	}
 	for _, value := range []string{"", "-1", "many", "100", "次", "1.5"} {
-		if got, ok := parseFouls(value); ok {
+		if got, ok := ParseFouls(value); ok {
 			t.Errorf("%q: %d", value, got)
 		}
 	}
@@ -79,7 +79,7 @@ func FuzzTimeUsed(f *testing.F) {
 		f.Add(value)
 	}
 	f.Fuzz(func(t *testing.T, value string) {
-		if used, ok := parseTimeUsed(value); ok && (used < 0 || used > maxTimeUsed) {
+		if used, ok := ParseTimeUsed(value); ok && (used < 0 || used > maxTimeUsed) {
 			t.Errorf("%q is %v", value, used)
 		}
 	})

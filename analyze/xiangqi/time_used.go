@@ -9,10 +9,10 @@ import (
 // maxTimeUsed bounds the time that one side can have used in a game.
 const maxTimeUsed = 24 * time.Hour
 
-// parseTimeUsed reads the time that a side used: 58:20 in minutes and seconds,
+// ParseTimeUsed reads the time that a side used, as a scoresheet states it: 58:20 in minutes and seconds,
 // 1:02:33, 62分30秒, 1小时2分, 62 min, 62m30s. A bare number has no unit and is
 // not read.
-func parseTimeUsed(value string) (used time.Duration, ok bool) {
+func ParseTimeUsed(value string) (used time.Duration, ok bool) {
 	if strings.ContainsAny(value, ":：") {
 		return parseClockTime(strings.ReplaceAll(value, "：", ":"))
 	}
