@@ -73,6 +73,9 @@ func formatRows() (rows []formatRow) {
 	told := map[string]bool{}
 	for _, f := range audit.Formats() {
 		row := formatRow{Format: f.Name, Kind: f.Kind.String(), Title: f.Title, Read: f.Versions != "", Versions: f.Versions, Verified: f.Verified}
+		if f.Kind == schemas.KindUnknown {
+			row.Kind = kindsOf(&bothKinds)
+		}
 		if row.Read {
 			row.Lost = &f.Losses
 		} else {
@@ -109,6 +112,9 @@ func formatRows() (rows []formatRow) {
 		NoPlace: &schemas.Text{Zh: "评注与变着", En: "comments and variations"},
 	})
 }
+
+// bothKinds is a format of records of either game.
+var bothKinds = exchange.Format{Kinds: []schemas.Kind{schemas.KindXiangqi, schemas.KindRenju}}
 
 func kindsOf(f *exchange.Format) string {
 	names := make([]string, 0, len(f.Kinds))

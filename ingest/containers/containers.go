@@ -1,7 +1,11 @@
 // Package containers knows compressed files and archives by their first bytes.
 package containers
 
-import "bytes"
+import (
+	"bytes"
+	"iter"
+	"strings"
+)
 
 // Kind is a kind of container.
 type Kind uint8
@@ -54,6 +58,42 @@ func Detect(head []byte) (kind Kind, name string) {
 		return Tar, "tar"
 	}
 	return None, ""
+}
+
+// IsWorkbook reports whether a zip with these members is an XLSX workbook (ISO/IEC
+// 29500-2): one file, though it is packed as an archive.
+func IsWorkbook(names iter.Seq[string]) bool {
+	types, workbook := false, false
+	for name := range names {
+		switch name {
+		case "[Content_Types].xml":
+			types = true
+		case "xl/workbook.xml":
+			workbook = true
+		}
+	}
+	return types && workbook
+}
+
+// BeginsWorkbook reports whether a zip begins with a part of a workbook, or with what
+// stands before those. Only the directory at its end tells for certain.
+func BeginsWorkbook(head []byte) bool {
+	const local, lengthAt, nameAt = "PK\x03\x04", 26, 30
+	for i := 0; i >= 0 && len(head) > nameAt; {
+		if !bytes.HasPrefix(head, []byte(local)) {
+			return false
+		}
+		n := int(head[lengthAt]) | int(head[lengthAt+1])<<8
+		name := string(head[nameAt:min(len(head), nameAt+n)])
+		if name == "[Content_Types].xml" || strings.HasPrefix(name, "xl/") {
+			return true
+		}
+		i = bytes.Index(head[nameAt:], []byte(local))
+		if i >= 0 {
+			head = head[nameAt+i:]
+		}
+	}
+	return false
 }
 
 // isSkippableFrame reports whether head begins with a skippable frame, with

@@ -42,6 +42,9 @@ const (
 	JSONL    = "jsonl"     // as package jsonl has it, one game a line
 	Diagram  = "diagram"   // positions of renju drawn in text
 
+	Scoresheet = "scoresheet" // as federations type them, in CSV
+	XLSX       = "xlsx"       // the same in a workbook
+
 	Scores    = "scores"         // of engines, as Gomocup publishes them: no games
 	Standings = "html-standings" // a page with the table of an event: no games
 	Page      = "html-page"      // a page about renju: no games
@@ -103,6 +106,7 @@ var magics = []struct{ prefix, format, reason string }{
 	{"CCBridgeLibrary\x00", CBL, "the magic text of CCBridge libraries"},
 	{"CCBridge\x15\x00", OldCBL, "the magic text of older CCBridge libraries"},
 	{"\xffRenLib\xff", RenLib, "the magic text of RenLib"},
+	{"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", Unknown, "a compound file of Office, as an older .xls or an encrypted workbook is: as .xlsx or CSV it can be read"},
 	{"%PDF-", Unknown, "PDF, which is no record"},
 	{"\x89PNG\r\n", Unknown, "a PNG image"},
 	{"\xff\xd8\xff", Unknown, "a JPEG image"},
@@ -112,6 +116,8 @@ var magics = []struct{ prefix, format, reason string }{
 func binaryFormat(head []byte) (Result, bool) {
 	if kind, name := containers.Detect(head); kind == containers.Foreign {
 		return Result{Unknown, name + ", which is not read"}, true
+	} else if kind == containers.Zip && containers.BeginsWorkbook(head) {
+		return Result{XLSX, "a zip with the parts of a workbook"}, true
 	} else if kind != containers.None {
 		return Result{containerFormats[kind], "the first bytes of " + name}, true
 	}

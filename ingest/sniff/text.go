@@ -12,6 +12,7 @@ import (
 	"qipu/ingest/psq"
 	"qipu/ingest/records"
 	"qipu/ingest/renjucsv"
+	"qipu/ingest/scoresheet"
 	"qipu/ingest/sgf"
 )
 
@@ -25,6 +26,8 @@ func textFormat(text []byte, cut bool) (Result, bool) {
 	switch {
 	case jsonl.Begins(text):
 		return Result{JSONL, "JSON that names the format of qipu"}, true
+	case scoresheet.Begins(text):
+		return Result{Scoresheet, "begins with the mark of a scoresheet"}, true
 	case strings.HasPrefix(start, "[DhtmlXQ"):
 		return Result{DhtmlXQ, "begins with [DhtmlXQ"}, true
 	case dhtmlxq.Holds(text):

@@ -13,6 +13,8 @@ import (
 
 	"github.com/klauspost/compress/flate"
 	"github.com/klauspost/compress/zstd"
+
+	"qipu/ingest/containers"
 )
 
 // zipZstd is the compression method of zstd (APPNOTE.TXT 6.3.10, 4.4.5).
@@ -56,6 +58,9 @@ func (w *walker) zipMembers(n node, f *frame, in *zipInput) error {
 	if err != nil {
 		return w.failUnless(n, err)
 	}
+	if isWorkbook(zr.File) {
+		return w.workbook(n, f, in)
+	}
 	f.zip.register(zr, &f.meter)
 	for i, zf := range zr.File {
 		if w.members++; w.members > w.limits.MaxMembers {
@@ -69,6 +74,25 @@ func (w *walker) zipMembers(n node, f *frame, in *zipInput) error {
 		}
 	}
 	return nil
+}
+
+// isWorkbook reports whether an archive is an XLSX workbook.
+func isWorkbook(files []*zip.File) bool {
+	return containers.IsWorkbook(func(yield func(string) bool) {
+		for _, f := range files {
+			if !yield(f.Name) {
+				return
+			}
+		}
+	})
+}
+
+// workbook gives a workbook to the visitor as the one file that it is.
+func (w *walker) workbook(n node, f *frame, in *zipInput) error {
+	if n.random == nil { // its stream has been spooled
+		f.br.Reset(io.NewSectionReader(in.r, 0, in.size))
+	}
+	return w.plain(n, f)
 }
 
 func (w *walker) zipMember(n node, ordinal int, zf *zip.File, f *frame) error {

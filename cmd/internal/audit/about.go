@@ -7,8 +7,8 @@ import (
 
 // FormatInfo is what a user is told of a format.
 type FormatInfo struct {
-	Name     string // as in the column format of the tables
-	Kind     schemas.Kind
+	Name     string       // as in the column format of the tables
+	Kind     schemas.Kind // KindUnknown: of both
 	Title    schemas.Text
 	Versions string // those read: "all", "10–18"; empty where it is not read
 	Verified bool   // read from real files, not only from files made to the layout
@@ -210,6 +210,19 @@ var formatInfos = []FormatInfo{
 		Name: sniff.BUF, Kind: schemas.KindRenju, Versions: "all", Verified: false,
 		Title:  schemas.Text{Zh: "Datafree BUF", En: "Datafree (.buf)"},
 		Losses: schemas.Text{Zh: "着法结束后的字节", En: "what stands behind the moves of a game"},
+	},
+	{
+		Name: sniff.Scoresheet, Versions: "1", Verified: false,
+		Title:  schemas.Text{Zh: "记录纸（CSV，qipu template scoresheet 的格式）", En: "scoresheets (CSV, as qipu template scoresheet writes them)"},
+		Losses: schemas.Text{Zh: "与列名所定单位不合的时间只存于原文，并予报告", En: "times that do not fit the unit of their column stay in the text, and are reported"},
+	},
+	{
+		Name: sniff.XLSX, Versions: "1", Verified: false,
+		Title: schemas.Text{Zh: "记录纸（XLSX 工作簿，一张工作表一份）", En: "scoresheets (XLSX, one a worksheet)"},
+		Losses: schemas.Text{
+			Zh: "同 scoresheet；颜色、批注、图片与公式（只取其值）不读；不是记录纸的工作表予以报告",
+			En: "as scoresheet; colours, notes on cells, pictures and formulas (but for their values) are not read; worksheets that are no scoresheet are reported",
+		},
 	},
 	{
 		Name: sniff.JSONL, Kind: schemas.KindXiangqi, Versions: "1", Verified: true,

@@ -24,6 +24,7 @@ import (
 	"qipu/ingest/renjucsv"
 	"qipu/ingest/renlib"
 	"qipu/ingest/rif"
+	"qipu/ingest/scoresheet"
 	"qipu/ingest/sgf"
 	"qipu/ingest/sniff"
 	"qipu/ingest/wxf"
@@ -80,6 +81,13 @@ var formats = map[string]format{
 	sniff.Movetext: text(movetext.NewScanner, parserOf[movetext.Parser], schemas.KindRenju),
 	sniff.JSONL:    text(jsonl.NewScanner, parserOf[jsonl.Parser], schemas.KindUnknown),
 	sniff.RenjuCSV: text(renjucsv.NewScanner, parserOf[renjucsv.Parser], schemas.KindRenju),
+	// The sheet says of which game it is.
+	sniff.Scoresheet: text(scoresheet.NewScanner, parserOf[scoresheet.Parser], schemas.KindUnknown),
+	sniff.XLSX: {
+		cutter: func() cutter { return scoresheet.NewWorkbook() },
+		reader: func(name string) recordReader { return scoresheet.NewReader(name) },
+		kind:   schemas.KindUnknown,
+	},
 	sniff.Diagram: {
 		cutter: func() cutter { return diagram.NewCutter() },
 		reader: func(name string) recordReader { return diagram.NewReader(name) },
