@@ -13,6 +13,7 @@ import (
 
 	"qipu/analyze/xiangqi"
 	"qipu/cmd/internal/convert"
+	"qipu/ingest/rif"
 	"qipu/report/exchange"
 	"qipu/report/terminal"
 )
@@ -35,18 +36,20 @@ func convertCommand() *cobra.Command {
 		Long: "convert reads files, folders, globs and archives as audit does and writes the games as\n" +
 			"pgn, sgf, jsonl, dhtmlxq or movetext (qipu formats says what each has room for). Parquet is what\n" +
 			"audit writes.\n\n" +
+			"With --to event what a database of tournaments (rif) tells of each is written as an event file, which\n" +
+			"audit --event takes: FOLDER/source/event-7.toml for its tournament 7.\n\n" +
 			"Variations and comments are kept where the format has them. What it has no place for is listed on\n" +
 			"stderr, game by game, and counted. A game is written up to the first move that is not lawful or not\n" +
 			"understood; the rest is kept as a comment where the format has comments. A game that the format\n" +
 			"cannot tell is not written, and the others go on.\n\n" +
 			"Exit: 0 every game is written, 1 some only up to a move that could not be played, 2 usage,\n" +
 			"3 some input unreadable or some game not written, 130 interrupted.",
-		Example: "  qipu convert r1.sgf r2.psq --to jsonl\n  qipu convert archive.tar.gz --to pgn --notation iccs -o archive.pgn\n  qipu convert games --to dhtmlxq -o out/",
+		Example: "  qipu convert r1.sgf r2.psq --to jsonl\n  qipu convert archive.tar.gz --to pgn --notation iccs -o archive.pgn\n  qipu convert games --to dhtmlxq -o out/\n  qipu convert renjunet.rif --to event -o events",
 		Args:    cobra.MinimumNArgs(1),
 		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.to, "to", "", "format: "+strings.Join(exchangeNames(), ", "))
+	flags.StringVar(&f.to, "to", "", "format: "+strings.Join(exchangeNames(), ", ")+"; or event")
 	flags.StringVarP(&f.out, "output", "o", "", "file, or folder for a file of each source (one that is there, or whose name ends with /); default stdout")
 	flags.StringVar(&f.notation, "notation", "", "of the moves of xiangqi: chinese, iccs, wxf, uci, san (default chinese, in jsonl iccs)")
 	flags.StringVar(&f.encoding, "encoding", "", "encoding of all records read (default: detected for each)")
@@ -71,7 +74,7 @@ var notations = map[string]xiangqi.Notation{
 func (f *convertFlags) options() (opts convert.Options, err error) {
 	var ok bool
 	if opts.Format, ok = exchange.ByName(f.to); !ok {
-		return opts, fmt.Errorf("--to %s: one of %s is asked for", f.to, strings.Join(exchangeNames(), ", "))
+		return opts, fmt.Errorf("--to %s: one of %s, event is asked for", f.to, strings.Join(exchangeNames(), ", "))
 	}
 	if opts.Notation, ok = notations[f.notation]; !ok {
 		return opts, fmt.Errorf("--notation %s: chinese, iccs, wxf, uci or san is asked for", f.notation)
@@ -100,6 +103,9 @@ func (f *convertFlags) run(cmd *cobra.Command, args []string) error {
 	lang, err := language(cmd)
 	if err != nil {
 		return err
+	}
+	if f.to == toEvent {
+		return f.events(cmd, args, lang)
 	}
 	opts, err := f.options()
 	if err != nil {
@@ -141,6 +147,45 @@ func (f *convertFlags) run(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
+// toEvent is what --to is where events are asked for in place of games.
+const toEvent = "event"
+
+// events writes event files.
+func (f *convertFlags) events(cmd *cobra.Command, args []string, lang string) error {
+	switch {
+	case f.out == "":
+		return fmt.Errorf("--to %s: -o FOLDER is asked for", toEvent)
+	case f.notation != "":
+		return fmt.Errorf("--notation %s: an event has no moves", f.notation)
+	case !strings.EqualFold(f.outputEncoding, "utf-8") && !strings.EqualFold(f.outputEncoding, "utf8"):
+		return fmt.Errorf("--output-encoding %s: an event is written in UTF-8", f.outputEncoding)
+	}
+	stderr := cmd.ErrOrStderr()
+	opts := convert.EventOptions{Folder: f.out, Lang: lang, Say: func(line string) { fmt.Fprintln(stderr, "qipu: "+terminal.Safe(line)) }}
+	opts.Arguments, opts.Stdin, opts.Encoding = args, cmd.InOrStdin(), f.encoding
+	opts.LeaveOut = f.isOut
+	s, err := convert.Events(cmd.Context(), opts)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(stderr, "qipu: %s: %d (%s %d, %s %d)", word(lang, "events written", "写出赛事"), s.Events, word(lang, "players", "选手"), s.Players, word(lang, "pairings", "对阵"), s.Pairings)
+	left := s.Refused
+	for k := range rif.EventUnknownPlayer { // those behind leave nothing out
+		left += s.Faults[k]
+	}
+	fmt.Fprintf(stderr, ", %s: %d, %s: %d\n", word(lang, "tournaments and games left out", "未列入的赛事与对局"), left, word(lang, "sources unreadable", "来源不可读"), s.Unreadable)
+	if left > 0 || s.Unreadable > 0 {
+		return exitError{code: exitUnreadable}
+	}
+	return nil
+}
+
+// isOut reports whether a folder is the one that is written.
+func (f *convertFlags) isOut(folder string) bool {
+	same, err := sameFolder(folder, f.out)
+	return err == nil && same
+}
+
 // convertOutput is an output that is put in its place at the end.
 type convertOutput interface {
 	convert.Output
@@ -154,22 +199,15 @@ func (f *convertFlags) output(stdout io.Writer, opts *convert.Options, args []st
 		return newStdoutOutput(stdout), nil
 	}
 	info, err := os.Stat(f.out)
-	isFolder := err == nil && info.IsDir() || strings.HasSuffix(f.out, "/") || strings.HasSuffix(f.out, string(filepath.Separator))
-	if !isFolder {
+	folderMeant := err == nil && info.IsDir() || strings.HasSuffix(f.out, "/") || strings.HasSuffix(f.out, string(filepath.Separator))
+	if !folderMeant {
 		return convert.Create(f.out)
 	}
 	folder, err := convert.NewFolder(f.out, opts.Format.Extension, args)
 	if err != nil {
 		return nil, err
 	}
-	made, err := os.Stat(f.out)
-	if err != nil {
-		return nil, err
-	}
-	opts.LeaveOut = func(within string) bool {
-		info, err := os.Stat(within)
-		return err == nil && os.SameFile(info, made)
-	}
+	opts.LeaveOut = f.isOut
 	return folder, nil
 }
 

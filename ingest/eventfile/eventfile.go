@@ -1,9 +1,10 @@
 // Package eventfile reads event.toml, the file in which an organiser declares
-// an event: under which rules it was played and what it set itself.
+// an event: under which rules it was played and what it set itself, and who met whom.
 //
 //	name = "棋谱春季杯"
 //	level = "provincial"
 //	profile = "xiangqi-2011/mass"
+//	start = "2026-04-03"
 //
 //	[options]
 //	D34 = "main-text"
@@ -11,8 +12,26 @@
 //	[parameters]
 //	natural-limit = 40
 //
-// It checks the form of the file and where each field stands; whether a profile,
-// option or parameter exists is for the rulebooks to say.
+//	[[players]]
+//	id = "1"
+//	name = "选手07"
+//
+//	[[pairings]]
+//	round = "1"
+//	first = "1"
+//	second = "2"
+//	result = "1"
+//
+// The texts of the event, its players and its pairings are those of schemas.Event, as
+// they are written. It checks the form of the file and where each field stands; whether a
+// profile, option or parameter exists is for the rulebooks to say.
+//
+// # Bounds
+//
+// The TOML reader may take time and memory with the square of a text: a row of a.a.a…
+// does. So it is given the file in small pieces: each player and pairing by itself, and
+// the rest. [[players]] and [[pairings]] stand on lines of their own, and a table goes on
+// to the next line that begins with a bracket.
 package eventfile
 
 import (
@@ -26,22 +45,17 @@ import (
 	"qipu/schemas"
 )
 
-// MaxBytes bounds an event file: a hundred times what one needs.
-const MaxBytes = 256 << 10
+// The bounds of an event file.
+const (
+	MaxBytes      = 16 << 20  // all of it
+	MaxHeadBytes  = 256 << 10 // without its players and pairings: a hundred times what is needed
+	MaxTableBytes = 16 << 10  // of a player or a pairing
+	MaxTables     = 64 << 10  // players and pairings
+)
 
 // maxSigns bounds how often the signs of which keys and tables are made stand in
-// a file. Behind each, the TOML reader may write out all the keys around it: a
-// row of a.a.a… takes it memory with the square of its length.
+// a piece of a file. Behind each, the TOML reader may write out all the keys around it.
 const maxSigns = 1000
-
-// file is the form of event.toml.
-type file struct {
-	Name       string         `toml:"name"`
-	Level      string         `toml:"level"`
-	Profile    string         `toml:"profile"`
-	Options    map[string]any `toml:"options"`
-	Parameters map[string]any `toml:"parameters"`
-}
 
 // Read reads an event file; name is what messages call it. An error names the
 // file, the line and the field.
@@ -53,36 +67,171 @@ func Read(r io.Reader, name string) (*schemas.Event, error) {
 	if len(data) > MaxBytes {
 		return nil, fmt.Errorf("%s: an event file has at most %d bytes", name, MaxBytes)
 	}
-	text := string(data)
-	if n := signs(text); n > maxSigns {
-		return nil, fmt.Errorf("%s: an event file has at most %d of the signs . = [ {, here are %d", name, maxSigns, n)
-	}
-	var f file
-	meta, err := toml.Decode(text, &f)
+	head, tables, err := part(string(data), name)
 	if err != nil {
-		if syntax, ok := errors.AsType[toml.ParseError](err); ok {
-			return nil, fmt.Errorf("%s:%d: %s", name, syntax.Position.Line, syntax.Message)
+		return nil, err
+	}
+	event, err := readHead(head, name)
+	if err != nil {
+		return nil, err
+	}
+	for i := range tables {
+		if err := readTable(event, &tables[i], name); err != nil {
+			return nil, err
 		}
-		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return event, nil
+}
+
+// readHead reads what stands outside of players and pairings.
+func readHead(text, name string) (*schemas.Event, error) {
+	fields, meta, err := decode(text, name, 1)
+	if err != nil {
+		return nil, err
 	}
 	where := places{name, keyLines(text)}
-	for _, key := range meta.Undecoded() {
+	event := new(schemas.Event)
+	level := ""
+	texts := append(event.Texts(), schemas.EventText{Name: "level", Value: &level}, schemas.EventText{Name: "profile", Value: &event.Profile})
+	for _, key := range meta.Keys() {
 		if key[0] == "options" || key[0] == "parameters" {
-			continue // a table within a field: decisions says what is wrong
+			continue // decisions says what is wrong, or the field itself
 		}
-		return nil, fmt.Errorf("%s: field %s is not known; the fields are name, level, profile, [options], [parameters]", where.of(key), key)
+		if err := set(texts, key[0], fields[key[0]]); err != nil {
+			return nil, fmt.Errorf("%s: %w, [options], [parameters], [[players]], [[pairings]]", where.of(key), err)
+		}
 	}
-	event := &schemas.Event{Name: f.Name, Profile: f.Profile}
-	if meta.IsDefined("level") {
-		if event.Level, err = schemas.ParseLevel(f.Level); err != nil {
+	if _, ok := fields["level"]; ok {
+		if event.Level, err = schemas.ParseLevel(level); err != nil {
 			return nil, fmt.Errorf("%s: %w", where.of(toml.Key{"level"}), err)
 		}
 	}
-	if event.Options, err = decisions(where, "options", f.Options, meta); err != nil {
+	if event.Options, err = decisions(where, "options", fields, meta); err != nil {
 		return nil, err
 	}
-	event.Parameters, err = decisions(where, "parameters", f.Parameters, meta)
+	event.Parameters, err = decisions(where, "parameters", fields, meta)
 	return event, err
+}
+
+// readTable reads a player or a pairing.
+func readTable(event *schemas.Event, t *table, name string) error {
+	fields, meta, err := decode(t.text, name, t.line)
+	if err != nil {
+		return err
+	}
+	var texts []schemas.EventText
+	var player schemas.EventPlayer
+	var pairing schemas.EventPairing
+	if t.name == "players" {
+		texts = player.Texts()
+	} else {
+		texts = pairing.Texts()
+	}
+	for _, key := range meta.Keys() {
+		if err := set(texts, key[0], fields[key[0]]); err != nil {
+			return fmt.Errorf("%s:%d: [[%s]]: %w", name, t.line-1+keyLines(t.text)[key.String()], t.name, err)
+		}
+	}
+	if t.name == "players" {
+		event.Players = append(event.Players, player)
+	} else {
+		event.Pairings = append(event.Pairings, pairing)
+	}
+	return nil
+}
+
+// decode decodes a piece of a file that begins on a line.
+func decode(text, name string, line int) (fields map[string]any, meta toml.MetaData, err error) {
+	if n := signs(text); n > maxSigns {
+		return nil, meta, fmt.Errorf("%s:%d: an event file has at most %d of the signs . = [ { outside of players and pairings, and in each of these; here are %d", name, line, maxSigns, n)
+	}
+	meta, err = toml.Decode(text, &fields)
+	if syntax, ok := errors.AsType[toml.ParseError](err); ok {
+		return nil, meta, fmt.Errorf("%s:%d: %s", name, line-1+syntax.Position.Line, syntax.Message)
+	}
+	if err != nil {
+		return nil, meta, fmt.Errorf("%s:%d: %w", name, line, err)
+	}
+	return fields, meta, nil
+}
+
+// set sets the text of a field.
+func set(texts []schemas.EventText, field string, value any) error {
+	names := make([]string, 0, len(texts))
+	for _, t := range texts {
+		if t.Name != field {
+			names = append(names, t.Name)
+			continue
+		}
+		text, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("field %s: a text is asked for, in quotes; others are %s", field, strings.Join(names, ", "))
+		}
+		*t.Value = text
+		return nil
+	}
+	return fmt.Errorf("field %s is not known; the fields are %s", field, strings.Join(names, ", "))
+}
+
+// table is a player or a pairing.
+type table struct {
+	name string // "players", "pairings"
+	line int    // of the first line behind its heading, from 1
+	text string // behind its heading
+}
+
+// part takes the players and pairings out of a file. In head there are blank lines in
+// their place.
+func part(text, name string) (head string, tables []table, err error) {
+	var b strings.Builder
+	n, size, at, from := 0, 0, 0, -1
+	end := func() { // of a table
+		if from >= 0 {
+			tables[len(tables)-1].text = text[from:at]
+			from = -1
+		}
+	}
+	for line := range strings.Lines(text) {
+		n++
+		heading := headingOf(line)
+		switch {
+		case heading != "":
+			end()
+			if len(tables) == MaxTables {
+				return "", nil, fmt.Errorf("%s:%d: an event file has at most %d players and pairings", name, n, MaxTables)
+			}
+			tables = append(tables, table{name: heading, line: n + 1})
+			from = at + len(line)
+		case strings.HasPrefix(strings.TrimLeft(line, " \t"), "["):
+			end()
+		}
+		if from < 0 {
+			b.WriteString(line)
+			size += len(line)
+		} else {
+			b.WriteByte('\n')
+		}
+		at += len(line)
+		if from >= 0 && at-from > MaxTableBytes {
+			return "", nil, fmt.Errorf("%s:%d: a player or a pairing has at most %d bytes", name, n, MaxTableBytes)
+		}
+	}
+	end()
+	if size > MaxHeadBytes {
+		return "", nil, fmt.Errorf("%s: an event file has at most %d bytes outside of players and pairings", name, MaxHeadBytes)
+	}
+	return b.String(), tables, nil
+}
+
+// headingOf returns which kind of table a line heads, empty if none.
+func headingOf(line string) string {
+	heading, _, _ := strings.Cut(line, "#")
+	inner, ok := strings.CutPrefix(strings.TrimSpace(heading), "[[")
+	inner, ok2 := strings.CutSuffix(inner, "]]")
+	if inner = strings.Trim(inner, " \t"); ok && ok2 && (inner == "players" || inner == "pairings") {
+		return inner
+	}
+	return ""
 }
 
 func signs(text string) (n int) {
@@ -96,8 +245,12 @@ func signs(text string) (n int) {
 }
 
 // decisions lists the fields of a section in the order written.
-func decisions(places places, section string, fields map[string]any, meta toml.MetaData) ([]schemas.Decision, error) {
+func decisions(places places, section string, all map[string]any, meta toml.MetaData) ([]schemas.Decision, error) {
 	var out []schemas.Decision
+	fields, ok := all[section].(map[string]any)
+	if _, known := all[section]; known && !ok {
+		return nil, fmt.Errorf("%s: field %s: a table is asked for, [%s]", places.of(toml.Key{section}), section, section)
+	}
 	for _, key := range meta.Keys() {
 		if len(key) < 2 || key[0] != section {
 			continue

@@ -2,9 +2,11 @@ package eventfile_test
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -48,18 +50,129 @@ func TestErrorsNameFileLineAndField(t *testing.T) {
 	for text, want := range map[string]string{
 		"\nlevel = \"county\"\n":         "event.toml:2: level \"county\": one of national, national-junior, provincial, lower",
 		"level = \"\"\n":                 "event.toml:1: level \"\": ",
-		"level = 2\n":                    "event.toml: ",
-		"name = 1\n":                     "event.toml: ",
+		"level = 2\n":                    "event.toml:1: field level: a text ",
+		"name = 1\n":                     "event.toml:1: field name: a text ",
+		"options = 1\n":                  "event.toml:1: field options: a table ",
+		"[[options]]\nD4 = \"a\"\n":      "event.toml:1: field options: a table ",
 		"\nname = \"a\nb\"\n":            "event.toml:2: ",
 		"name = \"a\"\n\nfoo = 1\n":      "event.toml:3: field foo ",
 		"[options]\nD4 = {a = 1}\n":      "event.toml:2: field options.D4",
 		"[parameters]\n\nx = [[1]]\n":    "event.toml:3: field parameters.x",
 		"[parameters]\nx = 1979-05-27\n": "event.toml:2: field parameters.x",
 		"[players]\nname = \"x\"\n":      "event.toml:1: field players ",
+		"\n[[players]] name = 1\n":       "event.toml:2: ",
+		"players = [{name = \"x\"}]\n":   "event.toml:1: field players ",
+
+		"# x\n[[players]]\nid = \"1\"\n\nrank = \"2\"\n":      "event.toml:5: [[players]]: field rank is not known; the fields are id, name",
+		"[[players]]\nid = 1\n":                               "event.toml:2: [[players]]: field id: a text ",
+		"[[players]]\nid.x = \"1\"\n":                         "event.toml:2: [[players]]: field id: a text ",
+		"[[players]]\n[[pairings]]\nfirst = \"1\"\nfirst = 2": "event.toml:4: ",
+		"[[players]]\n[players.x]\n":                          "event.toml:2: field players ",
+		"[[players]]\nname = \"\"\"\n[[players]]\n\"\"\"\n":   "event.toml:",
 	} {
 		_, err := eventfile.Read(strings.NewReader(text), "event.toml")
 		if err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q gives %v, want %s…", text, err, want)
+		}
+	}
+}
+
+func TestPlayersAndPairings(t *testing.T) {
+	const text = `name = "Cup"
+start = "2026-04-03"
+[[players]] # seeded
+id = "1"
+name = "Player \u4e2d"
+native-name = '选手07'
+
+[ [ players ] ]
+[[ players ]]
+id = "2"
+[[pairings]]
+round = "F2"
+first = "1"
+second = "2"
+result = "0.5"
+first-time = "[55]"
+[options]
+D34 = "main-text"
+[[pairings]]
+`
+	_, err := eventfile.Read(strings.NewReader(text), "e")
+	if err == nil || !strings.HasPrefix(err.Error(), "e:8: ") { // no TOML
+		t.Error(err)
+	}
+	got, err := eventfile.Read(strings.NewReader(strings.Replace(text, "[ [ players ] ]", "", 1)), "e")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := &schemas.Event{
+		Name: "Cup", Start: "2026-04-03", Options: []schemas.Decision{{Name: "D34", Value: "main-text", Where: "e:18"}},
+		Players:  []schemas.EventPlayer{{ID: "1", Name: "Player 中", NativeName: "选手07"}, {ID: "2"}},
+		Pairings: []schemas.EventPairing{{Round: "F2", First: "1", Second: "2", Result: "0.5", FirstTime: "[55]"}, {}},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// Every text of an event has a field of its own.
+func TestTexts(t *testing.T) {
+	event := schemas.Event{Players: make([]schemas.EventPlayer, 1), Pairings: make([]schemas.EventPairing, 1)}
+	var b strings.Builder
+	n := 0
+	write := func(texts []schemas.EventText) {
+		for _, text := range texts {
+			n++
+			*text.Value = fmt.Sprint(n)
+			fmt.Fprintf(&b, "%s = \"%d\"\n", text.Name, n)
+		}
+	}
+	write(event.Texts())
+	b.WriteString("[[players]]\n")
+	write(event.Players[0].Texts())
+	b.WriteString("[[pairings]]\n")
+	write(event.Pairings[0].Texts())
+	got, err := eventfile.Read(strings.NewReader(b.String()), "e")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(&event, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// The work that a file makes grows with its length and no faster: what the TOML reader
+// allocates for a table that is bad in every way is the same whatever stands before it.
+func TestHostileTables(t *testing.T) {
+	bad := "[[players]]\nid." + strings.Repeat("a.", 900) + "b = 1\n"
+	allocated := func(text string) float64 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if _, err := eventfile.Read(strings.NewReader(text), "e"); err == nil {
+			t.Fatalf("%.40q… is read", text)
+		}
+		runtime.ReadMemStats(&after)
+		return float64(after.TotalAlloc - before.TotalAlloc)
+	}
+	for _, text := range []string{
+		strings.Repeat(bad, 1000),
+		strings.Repeat("[[players]]\nid = \"1\"\n", 10_000) + bad,
+		"[[players]]\n" + strings.Repeat("a = 1\n", 2000),
+		"[[pairings]]\n\"" + strings.Repeat("a", 16_000) + "\" = {" + strings.Repeat("a = 1, ", 900) + "b = 1}\n",
+		"[[pairings]]\nfirst = " + strings.Repeat("[", 990) + strings.Repeat("]", 990) + "\n",
+		strings.Repeat("[[players]]\n", eventfile.MaxTables+1),
+		"[[players]]\nid = \"" + strings.Repeat("x", eventfile.MaxTableBytes) + "\"\n",
+		strings.Repeat("#\n", eventfile.MaxBytes/2+1),
+		strings.Repeat("[[players]]\n[x]\n", eventfile.MaxTables),
+	} {
+		started := time.Now()
+		const perByte, fixed = 1 << 10, 64 << 20
+		if n := allocated(text); n > perByte*float64(len(text))+fixed {
+			t.Errorf("%.40q…: %.0f bytes allocated for %d", text, n, len(text))
+		}
+		if d := time.Since(started); d > 20*time.Second { // a tenth of that here; squares take minutes
+			t.Errorf("%.40q…: %s", text, d)
 		}
 	}
 }
@@ -86,8 +199,8 @@ func largest() string {
 	for i := range 999 {
 		fmt.Fprintf(&b, "%x = 1\n", i)
 	}
-	b.WriteString(strings.Repeat("# note\n", (eventfile.MaxBytes-b.Len())/len("# note\n")))
-	return b.String() + strings.Repeat("\n", eventfile.MaxBytes-b.Len())
+	b.WriteString(strings.Repeat("# note\n", (eventfile.MaxHeadBytes-b.Len())/len("# note\n")))
+	return b.String() + strings.Repeat("\n", eventfile.MaxHeadBytes-b.Len())
 }
 
 func TestLargestFile(t *testing.T) {
@@ -135,6 +248,7 @@ func BenchmarkReadLargest(b *testing.B) {
 func FuzzRead(f *testing.F) {
 	f.Add("name = \"x\"\n[options]\nD4 = \"y\"\n")
 	f.Add("[parameters]\na.b = 1\n")
+	f.Add("[[players]]\nid = \"1\"\n[[pairings]]\nfirst = \"1\"\n[options]\nD4 = \"y\"\n")
 	f.Fuzz(func(_ *testing.T, text string) {
 		_, _ = eventfile.Read(strings.NewReader(text), "event.toml")
 	})

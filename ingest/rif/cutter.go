@@ -20,6 +20,7 @@ type Cutter struct {
 	tables  tables
 	charset string // that the source declares, if it is not UTF-8 and is known
 	opened  bool   // <database has come, and not ended
+	leaving func() // called before the tables of a database are forgotten, if set
 }
 
 // NewCutter returns a cutter without a source: see Reset.
@@ -92,6 +93,9 @@ func (c *Cutter) piece(sh *records.Shard, p *records.Record) {
 	case string(name) == "game":
 		c.game(sh, p, t)
 	case string(name) == "database":
+		if c.leaving != nil {
+			c.leaving()
+		}
 		c.tables.reset()
 		c.opened = true
 	default:
@@ -153,10 +157,7 @@ const (
 
 // head writes the rows that a game refers to, each as a tag named by its role.
 func (c *Cutter) head(sh *records.Shard, text []byte, tag token) {
-	if c.charset != "" {
-		sh.Buf = append(append(append(sh.Buf, '<'), roleCharset...), " name=\""...)
-		sh.Buf = append(append(sh.Buf, c.charset...), "\">"...)
-	}
+	c.headCharset(sh)
 	ids := referencesOf(text, tag)
 	tournament, known := c.refer(sh, roleTournament, tournaments, ids.tournament)
 	if known {
@@ -174,6 +175,14 @@ func (c *Cutter) head(sh *records.Shard, text []byte, tag token) {
 	}
 	if white, ok := c.refer(sh, roleWhite, players, ids.white); ok {
 		c.refer(sh, roleWhiteCountry, countries, white.country)
+	}
+}
+
+// headCharset writes the encoding that the source declares, if it is to be known.
+func (c *Cutter) headCharset(sh *records.Shard) {
+	if c.charset != "" {
+		sh.Buf = append(append(append(sh.Buf, '<'), roleCharset...), " name=\""...)
+		sh.Buf = append(append(sh.Buf, c.charset...), "\">"...)
 	}
 }
 

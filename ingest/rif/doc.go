@@ -58,13 +58,22 @@
 // # Whom the names mean
 //
 // No source says whether black is the player drawn Black or the one who has Black in
-// the end, so that Stage.Seats stays unsaid. That programs take bresult both for the
-// result of the person and for that of the black stones speaks for the end.
+// the end, so that Stage.Seats stays unsaid. whr_renju takes bresult for the result of
+// the person named Black and leaves swap aside, which fits both; that others take it for
+// that of the black stones too speaks for the end, and is no proof.
 //
-// # What is not used yet
+// # Events
 //
-// Players have disp_id, city, gender and birth, tournaments a type, countries an abbr
-// and the mark reversed, the database its version and date. They belong to the event
-// that tournaments and players make, which is not built from this file yet; a record
-// has of them what its Head holds, and no tags.
+// [ReadEvents] makes an event of each tournament, with the players and pairings of its
+// games: what the tables say of them, as they say it. Result is bresult, the points of
+// the person named Black; FirstTime and SecondTime are btime and wtime, whose unit no
+// source names. 0000-00-00 is a day that is not known, and is left out. A game that names
+// no tournament that is there is in no event, and that is said, with all else that has
+// no place; see [EventFaultKind].
+//
+// # What is not used
+//
+// Countries have an abbr and the mark reversed, which seems to say that names are
+// written surname first there; rules an info; the database its version and date. No tag
+// and no event has them. A game has of the tables what its Head holds.
 package rif

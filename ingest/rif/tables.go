@@ -37,7 +37,8 @@ type tables struct {
 	rows  [tableCount]map[string]row
 	count int
 	bytes int
-	over  int // rows left out because of the bounds
+	over  int      // rows left out because of the bounds
+	order []string // numbers of the tournaments, as they stand
 }
 
 // row is a row of a table.
@@ -96,6 +97,9 @@ func (t *tables) addTo(of table, text []byte, tag token) {
 		t.rows[of] = make(map[string]row)
 	}
 	t.rows[of][string(id)] = r
+	if of == tournaments {
+		t.order = append(t.order, string(id))
+	}
 	t.count++
 	t.bytes += len(r.attributes)
 }

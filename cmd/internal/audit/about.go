@@ -70,8 +70,11 @@ var formatInfos = []FormatInfo{
 	},
 	{
 		Name: sniff.RIF, Kind: schemas.KindRenju, Versions: "1.0", Verified: false,
-		Title:  schemas.Text{Zh: "RIF（RenjuNet 数据库，XML）", En: "RIF (the database of RenjuNet, XML)"},
-		Losses: schemas.Text{Zh: "棋手与赛事的其余资料（性别、出生日期、类别）不读", En: "what else the tables say of players and tournaments (gender, birth, type) is not read"},
+		Title: schemas.Text{Zh: "RIF（RenjuNet 数据库，XML）", En: "RIF (the database of RenjuNet, XML)"},
+		Losses: schemas.Text{
+			Zh: "棋手与赛事的其余资料（性别、出生日期、类别）不在对局中，见 convert --to event",
+			En: "what else the tables say of players and tournaments (gender, birth, type) is in no game: see convert --to event",
+		},
 	},
 	{
 		Name: sniff.Diagram, Kind: schemas.KindRenju, Versions: "all", Verified: true,
