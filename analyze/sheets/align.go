@@ -4,29 +4,31 @@ import (
 	"bytes"
 	"math"
 	"slices"
-	"strings"
-
-	"qipu/analyze/xiangqi"
-	"qipu/schemas"
 )
 
-// Bounds of a comparison. The work is at most that of aligning MaxPlies plies within
-// MaxEdits of one another maxRounds times, and maxFits readings of a token.
+// Bounds of a comparison. Its work is at most that of aligning MaxPlies plies, no sheet
+// more than maxBand plies ahead, maxRounds times with maxFits readings of a token.
 const (
-	// MaxEdits is how many edits (plies that are missing, too many, other or swapped) a
-	// comparison follows. Beyond them nothing is said but how far the sheets agree.
+	// MaxEdits is about how many plies two sheets may have that are not the same: so many
+	// others in their place, three quarters of them missing one by one, or twice as many in
+	// one gap; at the end, any number. Beyond that nothing is said but how far they agree.
 	MaxEdits  = 64
+	maxBand   = 2 * MaxEdits
 	maxRounds = 6
-	maxFits   = 1 << 17
+	maxFits   = 1 << 18
 )
 
 // The costs of an alignment. That two plies are the same move and written otherwise costs
-// little: of two places the one with the same token is taken.
+// little: of two places the one with the same token is taken. Two plies that are not the
+// same cost no more than one missing on each sheet, and a gap less than several. How long
+// a gap is matters less at the end, where players stop recording.
 const (
-	costOther = 1 // the same move, another token
-	costSkip  = 64
-	costSwap  = 96
-	costPair  = 96 // two plies that are not the same
+	costOther = 1  // the same move, another token
+	costPair  = 48 // two plies that are not the same
+	costSwap  = 80
+	costOpen  = 40 // of each run of plies that one sheet alone has …
+	costSkip  = 24 // … and of each ply in it …
+	skipsEnd  = 16 // … but for so many at most at the end
 )
 
 // step is one step of an alignment.
@@ -57,161 +59,32 @@ func (t *step) takes(sheet int) int {
 	return t.plies
 }
 
-// Comparer compares two sheets at a time. It keeps its buffers, so it is not for
-// concurrent use; the zero Comparer is ready.
-type Comparer struct {
-	sides [2]side
-	costs []int32
-	pairs []pairing
-	steps []step
-	fits  int // readings left
-}
-
-// side is a sheet in a comparison.
-type side struct {
-	*Sheet
-	codes     []Code
-	numerals  []numerals         // of its tokens
-	allOf     numerals           // of all of them together
-	positions []xiangqi.Position // before each ply, where known says so
-	known     []bool
-	folded    [][]byte // tokens in the width of ASCII
-	buf       []byte
-	lawful    []bool // whether a ply was played on the completed sheet
-	completed Completed
-	moves     []xiangqi.Move
-}
-
-func (s *side) begin(sheet *Sheet) {
-	s.Sheet, s.allOf, s.numerals = sheet, 0, s.numerals[:0]
-	s.codes, s.known, s.lawful, s.folded, s.buf = s.codes[:0], s.known[:0], s.lawful[:0], s.folded[:0], s.buf[:0]
-	for i := range sheet.Moves {
-		s.codes = append(s.codes, sheet.Moves[i].Code)
-		s.known, s.lawful = append(s.known, false), append(s.lawful, false)
-		from := len(s.buf)
-		s.buf = append(s.buf, folded(sheet.Token(i))...)
-		s.folded = append(s.folded, s.buf[from:len(s.buf):len(s.buf)])
-		n := numeralsOf(sheet.Token(i))
-		s.numerals, s.allOf = append(s.numerals, n), s.allOf|n
-	}
-	if s.Kind == schemas.KindRenju {
-		return
-	}
-	if n := len(sheet.Moves); cap(s.positions) < n {
-		s.positions = make([]xiangqi.Position, n)
-	} else {
-		s.positions = s.positions[:n]
-	}
-	s.replay()
-}
-
-// replay notes the positions before the plies that the sheet by itself replays.
-func (s *side) replay() {
-	p, ok := s.startPosition()
-	for i := range s.codes {
-		if !ok || i > s.Legal {
-			return
-		}
-		s.positions[i], s.known[i] = p, true
-		if i < s.Legal {
-			p.Make(moveOf(s.codes[i]))
-		}
-	}
-}
-
-// pairing says how two plies stand to one another.
-type pairing uint8
-
-const (
-	pairUnknown pairing = iota // not asked yet
-	pairToken                  // the same token
-	pairMove                   // the same move, written otherwise
-	pairOther
-)
-
-var pairCosts = [...]int32{pairToken: 0, pairMove: costOther, pairOther: costPair}
-
-// pair compares two plies.
-func (c *Comparer) pair(i, j int) pairing {
-	a, b := &c.sides[0], &c.sides[1]
-	if bytes.Equal(a.folded[i], b.folded[j]) {
-		return pairToken
-	}
-	x, y := a.codes[i], b.codes[j]
-	switch {
-	case a.allOf&b.allOf == bothNumerals && a.numerals[i] != b.numerals[j] && a.Kind == schemas.KindXiangqi:
-		return pairOther // each side has its own numerals (xiangqi-2011:1.3): these are of two sides
-	case x != NoCode && x == y:
-		return pairMove
-	case a.Kind == schemas.KindRenju:
-		return pairOther
-	// Behind a gap a sheet by itself may have been read wrongly: read it where the other is.
-	case y != NoCode && c.reads(b, j, a, i), x != NoCode && c.reads(a, i, b, j):
-		return pairMove
-	}
-	return pairOther
-}
-
-// numerals are those of written moves, as bits.
-type numerals uint8
-
-const (
-	chineseNumerals numerals = 1 << iota // 一二三
-	arabicNumerals
-	bothNumerals = chineseNumerals | arabicNumerals
-)
-
-func numeralsOf(token string) (n numerals) {
-	if strings.ContainsAny(token, "一二三四五六七八九") {
-		n |= chineseNumerals
-	}
-	if strings.ContainsAny(token, "123456789１２３４５６７８９") {
-		n |= arabicNumerals
-	}
-	return n
-}
-
-// reads reports whether token i of a sheet, where ply j of the other was played, says
-// that move.
-func (c *Comparer) reads(other *side, j int, s *side, i int) bool {
-	if !other.known[j] || c.fits == 0 {
-		return false
-	}
-	c.fits--
-	return s.read(&other.positions[j], i, other.codes[j]) == other.codes[j]
-}
-
 // align fills the steps of the cheapest alignment; ok is false where it needs more than
 // MaxEdits.
 func (c *Comparer) align() (ok bool) {
-	for band := 4; ; band *= 4 {
+	for _, band := range [...]int{4, 16, 64, maxBand} {
 		if c.alignWithin(band) {
 			return true
 		}
-		if band >= MaxEdits {
-			return false
-		}
 	}
+	return false
 }
-
-// noPath is more than any alignment costs.
-const noPath = math.MaxInt32 / 2
 
 // alignWithin aligns with at most band plies more of one sheet than of the other before
 // any place; ok is false where that may not be the cheapest way.
 func (c *Comparer) alignWithin(band int) (ok bool) {
 	t := table{band: band, n: len(c.sides[0].Moves), m: len(c.sides[1].Moves)}
 	size := (t.n + 1) * (2*band + 1)
-	c.costs, c.pairs = resized(c.costs, size), resized(c.pairs, size)
+	c.costs, c.pairs = resized(c.costs, int(states)*size), resized(c.pairs, size)
 	clear(c.pairs)
 	t.costs, t.pairs = c.costs, c.pairs
 	for i := 0; i <= t.n; i++ {
 		for j := max(0, i-band); j <= min(t.m, i+band); j++ {
-			t.costs[t.at(i, j)] = c.cheapest(&t, i, j)
+			c.fill(&t, i, j)
 		}
 	}
 	i, j, cost := c.end(&t)
-	if cost > int32(costSkip*(band+1)) || c.fits == 0 {
+	if cost > int32(costOpen+costSkip*(band+1)) || c.fits == 0 {
 		return false
 	}
 	c.trace(&t, i, j)
@@ -225,8 +98,19 @@ func resized[T any](buf []T, n int) []T {
 	return buf[:n]
 }
 
+// state is what an alignment ends with.
+type state int
+
+const (
+	inBoth  state = iota // plies of both sheets
+	inFirst              // a ply of the first sheet alone
+	inSecond
+	states
+)
+
 // table holds the cost of aligning the first i plies of one sheet with the first j of
-// the other, for those within a band, and how the last of them stand to one another.
+// the other, in each state, for those within a band; and how the last of them stand to one
+// another.
 type table struct {
 	costs      []int32
 	pairs      []pairing
@@ -237,12 +121,37 @@ func (t *table) has(i, j int) bool { return i >= 0 && j >= 0 && j >= i-t.band &&
 
 func (t *table) at(i, j int) int { return i*(2*t.band+1) + j - i + t.band }
 
+// noPath is more than any alignment costs.
+const noPath = math.MaxInt32 / 2
+
 // cost is noPath outside the band.
-func (t *table) cost(i, j int) int32 {
+func (t *table) cost(i, j int, s state) int32 {
 	if !t.has(i, j) {
 		return noPath
 	}
-	return t.costs[t.at(i, j)]
+	return t.costs[int(states)*t.at(i, j)+int(s)]
+}
+
+// best is the cost in the cheapest state, of equal ones the first.
+func (t *table) best(i, j int) (cost int32, in state) {
+	cost = t.cost(i, j, inBoth)
+	for s := inFirst; s < states; s++ {
+		if other := t.cost(i, j, s); other < cost {
+			cost, in = other, s
+		}
+	}
+	return cost, in
+}
+
+// gap is the cost of a ply of one sheet alone behind i and j: it opens a run or goes on
+// with one.
+func (t *table) gap(i, j int, s state) (cost int32, behind state) {
+	cost, behind = t.best(i, j)
+	cost += costOpen + costSkip
+	if on := t.cost(i, j, s) + costSkip; on <= cost {
+		return on, s
+	}
+	return cost, behind
 }
 
 // pairAt compares ply i of one sheet with ply j of the other, once.
@@ -257,19 +166,30 @@ func (c *Comparer) pairAt(t *table, i, j int) pairing {
 	return *at
 }
 
-func (c *Comparer) cheapest(t *table, i, j int) int32 {
-	if i == 0 && j == 0 {
-		return 0
-	}
-	best := min(t.cost(i-1, j), t.cost(i, j-1)) + costSkip
+// both is the cost of ending with plies of both sheets, and whether two of them are in
+// another order.
+func (c *Comparer) both(t *table, i, j int) (cost int32, swapped bool) {
 	if i == 0 || j == 0 {
-		return best
+		return noPath, false
 	}
-	best = min(best, t.cost(i-1, j-1)+pairCosts[c.pairAt(t, i-1, j-1)])
-	if i > 1 && j > 1 && t.cost(i-2, j-2)+costSwap < best && c.crossed(t, i-2, j-2) {
-		best = t.cost(i-2, j-2) + costSwap
+	cost, _ = t.best(i-1, j-1)
+	cost += pairCosts[c.pairAt(t, i-1, j-1)]
+	if i > 1 && j > 1 {
+		if before, _ := t.best(i-2, j-2); before+costSwap < cost && c.crossed(t, i-2, j-2) {
+			return before + costSwap, true
+		}
 	}
-	return best
+	return cost, false
+}
+
+func (c *Comparer) fill(t *table, i, j int) {
+	costs := t.costs[int(states)*t.at(i, j):][:states]
+	costs[inBoth], _ = c.both(t, i, j)
+	if i == 0 && j == 0 {
+		costs[inBoth] = 0
+	}
+	costs[inFirst], _ = t.gap(i-1, j, inFirst)
+	costs[inSecond], _ = t.gap(i, j-1, inSecond)
 }
 
 // crossed reports whether two plies from i and j on stand in the other order.
@@ -277,70 +197,78 @@ func (c *Comparer) crossed(t *table, i, j int) bool {
 	return c.pairAt(t, i, j+1) != pairOther && c.pairAt(t, i+1, j) != pairOther
 }
 
-// end is where the alignment ends: at the end of both sheets, or where one has ended, a
-// ply that stands on both before it, and the rest of the other is at its end only.
+// end is where the alignment ends: at the end of both sheets, or where one has ended with
+// a ply that stands beside one of the other, and the rest of the other is at its end only.
 func (c *Comparer) end(t *table) (i, j int, cost int32) {
-	i, j, cost = t.n, t.m, t.cost(t.n, t.m)
-	try := func(x, y int) {
-		paired := x == 0 || y == 0
-		if !paired {
-			paired = t.cost(x, y) == t.cost(x-1, y-1)+pairCosts[c.pairAt(t, x-1, y-1)]
-		}
-		if with := t.cost(x, y) + costSkip; paired && with < cost {
+	i, j = t.n, t.m
+	cost, _ = t.best(i, j)
+	try := func(x, y, rest int) {
+		with := t.cost(x, y, inBoth) + costOpen + int32(costSkip*min(rest, skipsEnd))
+		if with < cost {
 			i, j, cost = x, y, with
 		}
 	}
-	for y := min(t.m, t.n+t.band); y >= max(0, t.n-t.band); y-- {
-		if y < t.m {
-			try(t.n, y)
-		}
+	for y := min(t.m-1, t.n+t.band); y >= max(0, t.n-t.band); y-- {
+		try(t.n, y, t.m-y)
 	}
-	for x := min(t.n, t.m+t.band); x >= max(0, t.m-t.band); x-- {
-		if x < t.n {
-			try(x, t.m)
-		}
+	for x := min(t.n-1, t.m+t.band); x >= max(0, t.m-t.band); x-- {
+		try(x, t.m, t.n-x)
 	}
 	return i, j, cost
 }
 
-// trace goes back from the end and notes the steps, gaps as late as they can be.
+// trace goes back from the end and notes the steps.
 func (c *Comparer) trace(t *table, i, j int) {
 	c.steps = c.steps[:0]
 	add := func(kind stepKind, plies int) {
 		c.steps = append(c.steps, step{kind, [2]int{i, j}, plies})
 	}
+	_, in := t.best(i, j)
 	switch {
 	case i < t.n:
 		add(stepFirst, t.n-i)
+		in = inBoth
 	case j < t.m:
 		add(stepSecond, t.m-j)
+		in = inBoth
 	}
 	for i > 0 || j > 0 {
-		cost := t.cost(i, j)
-		switch {
-		case cost == t.cost(i-1, j)+costSkip:
+		switch in {
+		case inFirst:
+			_, in = t.gap(i-1, j, inFirst)
 			i--
 			add(stepFirst, 1)
-		case cost == t.cost(i, j-1)+costSkip:
+		case inSecond:
+			_, in = t.gap(i, j-1, inSecond)
 			j--
 			add(stepSecond, 1)
-		case i > 0 && j > 0 && cost == t.cost(i-1, j-1)+pairCosts[c.pairAt(t, i-1, j-1)]:
-			i, j = i-1, j-1
-			kind := stepOf[c.pairAt(t, i, j)]
-			if x := c.sides[0].codes[i]; kind == stepPair && x != NoCode && x == c.sides[1].codes[j] {
-				kind = stepOther // with the numerals of the other side
-			}
-			add(kind, 1)
 		default:
-			i, j = i-2, j-2
-			add(stepSwap, 2)
+			_, swapped := c.both(t, i, j)
+			if swapped {
+				i, j = i-2, j-2
+				add(stepSwap, 2)
+			} else {
+				i, j = i-1, j-1
+				add(c.paired(t, i, j), 1)
+			}
+			_, in = t.best(i, j)
 		}
 	}
 	c.order()
 }
 
-// order puts the steps from the beginning on, and joins those that take plies of one
-// sheet only.
+// paired is the step that takes a ply of each sheet.
+func (c *Comparer) paired(t *table, i, j int) stepKind {
+	kind := stepOf[c.pairAt(t, i, j)]
+	if x := c.sides[0].codes[i]; kind == stepPair && x != NoCode && x == c.sides[1].codes[j] {
+		return stepOther // with the numerals of the other side
+	}
+	return kind
+}
+
+// order puts the steps from the beginning on, joins those that take plies of one sheet
+// only, and moves these behind plies that could as well stand before them: of two copies
+// the later one is too many.
 func (c *Comparer) order() {
 	joined := c.steps[:0:0]
 	for _, s := range slices.Backward(c.steps) {
@@ -349,6 +277,28 @@ func (c *Comparer) order() {
 			continue
 		}
 		joined = append(joined, s)
+	}
+	for k := 0; k+1 < len(joined); k++ {
+		run, next := &joined[k], &joined[k+1]
+		x := 0
+		if run.kind == stepSecond {
+			x = 1
+		} else if run.kind != stepFirst {
+			continue
+		}
+		s, from := &c.sides[x], run.at[x]
+		if next.kind != stepSame || !bytes.Equal(s.folded[from], s.folded[from+run.plies]) {
+			continue
+		}
+		moved := *run
+		*run = step{stepSame, run.at, 1}
+		moved.at[x]++
+		moved.at[1-x]++
+		*next = moved
+		if k+2 < len(joined) && joined[k+2].kind == moved.kind {
+			next.plies += joined[k+2].plies
+			joined = slices.Delete(joined, k+2, k+3)
+		}
 	}
 	c.steps = joined
 }

@@ -74,7 +74,7 @@ func (c *Comparison) exchange() {
 		d.Written[0], d.Written[1] = d.Written[1], d.Written[0]
 		d.Move[0], d.Move[1] = d.Move[1], d.Move[0]
 		d.Lawful[0], d.Lawful[1] = d.Lawful[1], d.Lawful[0]
-		if d.Kind.onOne() {
+		if d.Kind.OnOne() {
 			d.On = 1 - d.On
 		}
 	}

@@ -226,7 +226,7 @@ func TestPlantedDifference(t *testing.T) {
 				t.Skip("a repetition: which of the plies is meant is open")
 			}
 		}
-		kind := rapid.SampledFrom([]Kind{Missing, Doubled, Swapped, Illegible, Trailing}).Draw(t, "kind")
+		kind := rapid.SampledFrom([]Kind{Missing, Doubled, Swapped, Different, Illegible, Trailing}).Draw(t, "kind")
 		var other []string
 		want := Difference{Kind: kind, On: 1, Plies: 1, Ply: [2]int{i + 1, i + 1}}
 		switch kind {
@@ -236,6 +236,12 @@ func TestPlantedDifference(t *testing.T) {
 			other, want.Ply = edited(line, i+1, 0, line[i]), [2]int{i + 1, i + 2}
 		case Swapped:
 			other, want.Plies, want.On = edited(line, i, 2, line[i+1], line[i]), 2, 0
+		case Different:
+			token := rapid.SampledFrom([]string{"车一进九", "车９退９"}).Draw(t, "token")
+			if slices.Contains(near, token) {
+				t.Skip("it is no other ply")
+			}
+			other, want.On = edited(line, i, 1, token), 0
 		case Illegible:
 			other = edited(line, i, 1, "~")
 		case Trailing:

@@ -202,3 +202,6 @@ func sameTime(x, y string) bool {
 func givesSeconds(text string) bool { return strings.ContainsAny(text, ":：秒sS\"″") }
 
 func itoa(n int) string { return strconv.Itoa(n) }
+
+// foulsOf reads the fouls that a sheet states of a side.
+func foulsOf(s *Sheet, f Fact) (n int, ok bool) { return xiangqi.ParseFouls(s.Facts[f]) }

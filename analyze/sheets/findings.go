@@ -7,12 +7,12 @@ import (
 )
 
 // Findings tells, of the game, all that two of its sheets differ in.
-func Findings(a, b *Sheet, c *Comparison) (list []schemas.Finding) {
+func (r *Rules) Findings(a, b *Sheet, c *Comparison) (list []schemas.Finding) {
 	differ := false
 	for i := range c.Differences {
 		d := &c.Differences[i]
 		differ = differ || d.Kind.ofMoves()
-		list = append(list, d.finding(a, b))
+		list = append(list, r.Finding(a, b, d))
 	}
 	if !differ {
 		return list
@@ -68,14 +68,14 @@ func reachEn(c *Comparison, x int) string {
 	return text
 }
 
-// finding tells one difference. What article 9 of xiangqi-2011 has on every sheet is a
-// matter of that article.
-func (d *Difference) finding(a, b *Sheet) schemas.Finding {
+// Finding tells one difference of two sheets. What article 9 of xiangqi-2011 has on every
+// sheet is a matter of that article.
+func (r *Rules) Finding(a, b *Sheet, d *Difference) schemas.Finding {
 	f := schemas.Finding{
 		Clause: recordSheets, Severity: schemas.Warning, Outcome: schemas.Undetermined, Side: schemas.NoSide, Subject: "sheets, " + d.Kind.String(),
 		Ply: d.Ply[0], Expected: d.value(0), Actual: d.value(1), Evidence: fmt.Sprintf("plies %d and %d", d.Ply[0], d.Ply[1]), Text: d.Describe(a, b),
 	}
-	if d.Kind >= Header {
+	if d.Kind.OfFact() {
 		f.Evidence = d.Fact.String()
 	}
 	switch d.Kind {
@@ -84,7 +84,7 @@ func (d *Difference) finding(a, b *Sheet) schemas.Finding {
 	case Signature:
 		f.Severity, f.Outcome = schemas.Note, schemas.Fail
 	case Result, Times, Fouls:
-		if a.rulebook == b.rulebook && a.Kind == schemas.KindXiangqi {
+		if book := r.of(a); book != nil && book.book == xiangqi2011 {
 			f.Clause, f.Outcome = "xiangqi-2011:9", schemas.Fail
 			if d.Kind == Result {
 				f.Severity = schemas.Error

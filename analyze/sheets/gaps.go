@@ -2,30 +2,37 @@ package sheets
 
 import "qipu/schemas"
 
-// Recording says whether a player need not have recorded some plies.
+// recording says whether a player need not have recorded some plies.
 type recording uint8
 
 const (
 	mustRecord recording = iota
-	needNot              // short of time, in byo-yomi, or in a rapid game
-	notKnown             // no stamp or time control tells
+	needNot
+	atLimit  // with exactly as much time left as D28 is about
+	notKnown // no stamp or time control tells
 )
 
-// judgeGap says whether the keeper of a sheet had to record the plies of a gap, and by
-// what: the time that he had left, or the time control. other is the sheet that has them.
-func (r *bookRules) judgeGap(s, other *Sheet, gap Gap) (by recording, inTrouble bool) {
-	rapid := r.isRapid(s, other)
-	if rapid == needNot {
-		inTrouble = r.trouble(s, other, gap) == needNot
-		return needNot, inTrouble
+// allowance is why the keeper of a sheet need not have recorded the plies of a gap.
+type allowance struct {
+	trouble recording // short of time or in byo-yomi (wuziqi-2009:6.6); atLimit by 8.1(5) alone
+	rapid   recording // a rapid game (8.1(5))
+}
+
+// together says whether he need not have recorded them, for whatever reason.
+func (a allowance) together() recording {
+	switch {
+	case a.trouble == needNot, a.trouble == atLimit, a.rapid == needNot:
+		return needNot
+	case a.trouble == notKnown, a.rapid == notKnown:
+		return notKnown
 	}
-	switch t := r.trouble(s, other, gap); {
-	case t == needNot:
-		return needNot, true
-	case t == notKnown || rapid == notKnown:
-		return notKnown, false
-	}
-	return mustRecord, false
+	return mustRecord
+}
+
+// allow looks at the time that the keeper of a sheet had left at a gap, and at the time
+// control. other is the sheet that has the plies.
+func (r *bookRules) allow(s, other *Sheet, gap Gap) allowance {
+	return allowance{trouble: r.trouble(s, other, gap), rapid: r.isRapid(s, other)}
 }
 
 // isRapid says whether the game is a rapid one (快棋), where that matters. The ranges of
@@ -68,6 +75,10 @@ func (r *bookRules) trouble(s, other *Sheet, gap Gap) recording {
 			return mustRecord
 		case notKnown:
 			all = notKnown
+		case atLimit:
+			if all == needNot {
+				all = atLimit
+			}
 		}
 	}
 	return all
@@ -92,8 +103,8 @@ func (r *bookRules) troubleAt(s, other *Sheet, keeper schemas.Side, after, ply i
 	look(s, int32(after), int32(after)+1)
 	look(other, int32(ply)-1, int32(ply))
 	switch {
-	case before == needNot:
-		return needNot
+	case before == needNot || before == atLimit:
+		return before
 	case before == mustRecord && next == mustRecord:
 		return mustRecord
 	}
@@ -108,13 +119,14 @@ func (r *bookRules) short(t *timeLeft) recording {
 		}
 		return notKnown
 	}
-	least, most := t.left, t.left+t.slack-1
-	within := func(left schemas.Millis) bool { return left < r.exempt || r.atLimit && left == r.exempt }
-	switch {
-	case within(most), t.slack <= schemas.OneSecond && within(least): // a clock that shows 5:00 has 5 minutes
-		return needNot
-	case !within(least):
-		return mustRecord
+	if !r.atLimit || t.left != r.exempt || t.slack > schemas.OneSecond {
+		switch {
+		case t.left+t.slack <= r.exempt:
+			return needNot
+		case t.left >= r.exempt:
+			return mustRecord
+		}
+		return notKnown
 	}
-	return notKnown
+	return atLimit // a clock that shows 5:00 has 5 minutes
 }

@@ -22,8 +22,8 @@ const recordSheets schemas.ClauseID = "record:sheets"
 // sheets together.
 var checks = slices.Concat([]check{
 	{schemas.Check{Clause: recordSheets, Does: schemas.Text{
-		Zh: fmt.Sprintf("同一局有两份以上记录纸的（依轮次、台次、棋手与记录方配对），逐着比较：漏记、重记、次序颠倒、着法不同、读不成、一方多记、写法不同，以及首部、结果、用时、犯规与签字；相差超过%d处的不逐着比较。", MaxEdits),
-		En: fmt.Sprintf("Sheets of one game (told by round, board, players and who kept them) are compared ply by ply: plies missing, doubled, swapped, other, not readable, at the end of one only or written otherwise, and head, result, times, fouls and signatures; not ply by ply beyond %d differences.", MaxEdits),
+		Zh: fmt.Sprintf("同一局有两份以上记录纸的（依轮次、台次、棋手与记录方配对），逐着比较：漏记、重记、次序颠倒、着法不同、读不成、一方多记、写法不同，以及首部、结果、用时、犯规与签字；相差约%d着以上的不逐着比较。", MaxEdits),
+		En: fmt.Sprintf("Sheets of one game (told by round, board, players and who kept them) are compared ply by ply: plies missing, doubled, swapped, other, not readable, at the end of one only or written otherwise, and head, result, times, fouls and signatures; not ply by ply where about %d plies or more are not the same.", MaxEdits),
 	}}, differ},
 	{schemas.Check{Clause: "xiangqi-2011:7.1", Does: schemas.Text{
 		Zh: "两份记录纸相比，数出一方漏记的着数及合几次犯规。",
@@ -198,7 +198,7 @@ func aloneFinding(why Alone) schemas.Finding {
 func (j *judging) lacks() (all, within int, first Gap, known bool) {
 	known = true
 	for _, gap := range j.cmp.Gaps[0] {
-		switch by, _ := j.rules.judgeGap(j.own, j.other, gap); by {
+		switch j.rules.allow(j.own, j.other, gap).together() {
 		case needNot:
 			continue
 		case notKnown:
@@ -287,7 +287,7 @@ func unreadPlies(j *judging) schemas.Answer {
 	if fouls > j.rules.foulsFor(missed) {
 		name := sheetWord(j.own)
 		j.add(schemas.Finding{
-			Clause: "xiangqi-2011:7.2", Severity: schemas.Warning, Outcome: schemas.Undetermined, Subject: "moves",
+			Clause: "xiangqi-2011:7.2", Severity: schemas.Warning, Outcome: schemas.Undetermined, Subject: "moves", Ply: j.firstFault(),
 			Expected: "a record that can be read", Actual: fmt.Sprintf("%s unread, %s missing", pliesWord(unread), pliesWord(missed)), Evidence: j.evidence(), Options: j.rules.options,
 			Text: schemas.Text{
 				Zh: fmt.Sprintf("%s有%d着读不成而另一份有着法，与漏记的%d着合计，若裁判员与裁判长确认无法辨认，合犯规%d次。", name.Zh, unread, missed, fouls),

@@ -4,12 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"qipu/analyze/xiangqi"
 	"qipu/schemas"
 )
-
-// foulsOf reads the fouls that a sheet states of a side.
-func foulsOf(s *Sheet, f Fact) (n int, ok bool) { return xiangqi.ParseFouls(s.Facts[f]) }
 
 // bothRecord asks for the sheet of the other player (wuziqi-2009:6.1).
 func bothRecord(j *judging, clause schemas.ClauseID) schemas.Answer {
@@ -38,7 +34,11 @@ func complete(j *judging, clause schemas.ClauseID) schemas.Answer {
 	if answer, ok := j.compared(); !ok {
 		return answer
 	}
-	missed, within, first, known := j.lacks()
+	missed, within, gap, known := j.lacks()
+	after := gap.After
+	if missed == 0 {
+		after = j.firstFault()
+	}
 	unread, wrong := j.cmp.Unread[0], j.cmp.Wrong[0]
 	if missed+unread+wrong == 0 {
 		switch {
@@ -60,7 +60,7 @@ func complete(j *judging, clause schemas.ClauseID) schemas.Answer {
 	count(wrong, "%d着走不成", "ply cannot be played", "plies cannot be played")
 	name := sheetWord(j.own)
 	f := schemas.Finding{
-		Clause: clause, Severity: schemas.Warning, Outcome: schemas.Fail, Subject: "moves", Ply: first.After,
+		Clause: clause, Severity: schemas.Warning, Outcome: schemas.Fail, Subject: "moves", Ply: after,
 		Expected: "every move of both sides", Actual: strings.Join(en, ", "), Evidence: j.evidence(), Options: j.rules.options,
 		Text: schemas.Text{
 			Zh: fmt.Sprintf("与另一份记录纸相比，%s%s。", name.Zh, strings.Join(zh, "，")),
@@ -77,6 +77,18 @@ func complete(j *judging, clause schemas.ClauseID) schemas.Answer {
 	}
 	j.add(f)
 	return schemas.Fail.Answer()
+}
+
+// firstFault is the first ply of the sheet that does not read as a move or cannot be
+// played, where the other sheet's can.
+func (j *judging) firstFault() int {
+	for i := range j.cmp.Differences {
+		d := &j.cmp.Differences[i]
+		if d.Kind == Illegible && d.On == 0 || d.Kind == Different && !d.Lawful[0] && d.Lawful[1] {
+			return d.Ply[0]
+		}
+	}
+	return 0
 }
 
 // disputed reports whether the sheets differ in moves, and nothing says which is right.
@@ -115,59 +127,75 @@ func bothWrong(j *judging, clause schemas.ClauseID) schemas.Answer {
 // shortOfTime tells of plies that were not recorded in time trouble and not completed
 // afterwards (wuziqi-2009:6.6).
 func shortOfTime(j *judging, clause schemas.ClauseID) schemas.Answer {
-	return j.exempt(clause, func(by recording, inTrouble bool) recording {
-		if by == needNot && !inTrouble {
-			return mustRecord // of 8.1(5)
+	return j.exempt(clause, true, "CK", func(a allowance) recording {
+		if a.trouble == atLimit || a.trouble == notKnown && a.rapid == needNot { // of 8.1(5)
+			return mustRecord
 		}
-		return by
-	}, true)
+		return a.trouble
+	})
 }
 
-// rapidGame tells of plies that were not recorded in a rapid game (wuziqi-2009:8.1(5)).
-// The undated book does not ask for completing them.
+// rapidGame tells of plies that were not recorded in a rapid game, or with just as much
+// time left as D28 is about (wuziqi-2009:8.1(5)). The undated book does not ask for
+// completing them.
 func rapidGame(j *judging, clause schemas.ClauseID) schemas.Answer {
-	return j.exempt(clause, func(by recording, inTrouble bool) recording {
-		if by == needNot && inTrouble {
-			return mustRecord // of 6.6
+	return j.exempt(clause, j.rules.book == wuziqi2009, "TC", func(a allowance) recording {
+		switch {
+		case a.trouble == needNot: // of 6.6
+			return mustRecord
+		case a.trouble == atLimit:
+			return needNot
 		}
-		return by
-	}, j.rules.book == wuziqi2009)
+		return a.rapid
+	})
 }
 
-// exempt answers for the gaps that a clause lets a player leave for the time being.
-func (j *judging) exempt(clause schemas.ClauseID, of func(recording, bool) recording, completed bool) schemas.Answer {
+// exempt answers for the gaps that a clause lets a player leave for the time being;
+// missing is what is lacking where that is not known of one.
+func (j *judging) exempt(clause schemas.ClauseID, completed bool, missing string, of func(allowance) recording) schemas.Answer {
 	if answer, ok := j.compared(); !ok {
 		return answer
 	}
-	plies, open := 0, false
-	var first Gap
+	plies, open := 0, 0
+	first := -1
 	for _, gap := range j.cmp.Gaps[0] {
-		switch of(j.rules.judgeGap(j.own, j.other, gap)) {
+		switch of(j.rules.allow(j.own, j.other, gap)) {
 		case needNot:
-			if plies == 0 {
-				first = gap
-			}
 			plies += gap.Plies
 		case notKnown:
-			open = true
+			open += gap.Plies
+		default:
+			continue
 		}
+		if first < 0 {
+			first = gap.After
+		}
+	}
+	name := sheetWord(j.own)
+	f := schemas.Finding{
+		Clause: clause, Severity: schemas.Warning, Outcome: schemas.Fail, Subject: "moves", Ply: first,
+		Expected: "completed after the game", Actual: pliesWord(plies) + " missing", Evidence: j.evidence(), Options: j.rules.options,
+		Text: schemas.Text{
+			Zh: fmt.Sprintf("%s缺%d着，当时可以不记录，但终局后没有补全。", name.Zh, plies),
+			En: fmt.Sprintf("%s lacks %s that need not be recorded at the time; they were not completed after the game.", capital(name.En), pliesWord(plies)),
+		},
 	}
 	switch {
 	case plies > 0 && completed:
-		name := sheetWord(j.own)
-		j.add(schemas.Finding{
-			Clause: clause, Severity: schemas.Warning, Outcome: schemas.Fail, Subject: "moves", Ply: first.After,
-			Expected: "completed after the game", Actual: pliesWord(plies) + " missing", Evidence: j.evidence(), Options: j.rules.options,
-			Text: schemas.Text{
-				Zh: fmt.Sprintf("%s缺%d着，当时可以不记录，但终局后没有补全。", name.Zh, plies),
-				En: fmt.Sprintf("%s lacks %s that need not be recorded at the time; they were not completed after the game.", capital(name.En), pliesWord(plies)),
-			},
-		})
+		j.add(f)
 		return schemas.Fail.Answer()
-	case open:
-		return schemas.Lacking("CK")
+	case open > 0:
+		f.Severity, f.Outcome, f.Expected, f.Actual = schemas.Note, schemas.Undetermined, "every move, unless exempt", pliesWord(open)+" missing"
+		f.Text = schemas.Text{
+			Zh: fmt.Sprintf("%s缺%d着；当时是否可以不记录，缺少时间或时限，无从判断。", name.Zh, open),
+			En: fmt.Sprintf("%s lacks %s; whether they need not be recorded cannot be told without the %s.", capital(name.En), pliesWord(open), lackingWords[missing]),
+		}
+		j.add(f)
+		return schemas.Lacking(missing)
 	case plies > 0:
 		return schemas.Pass.Answer()
 	}
 	return schemas.NotApplicable.Answer()
 }
+
+var lackingWords = map[string]string{"CK": "time left at that ply", "TC": "time control"}

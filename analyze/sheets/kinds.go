@@ -35,8 +35,11 @@ func (k Kind) String() string { return kindNames[k] }
 // ofMoves reports whether the kind is one of moves that are not the same.
 func (k Kind) ofMoves() bool { return k <= Trailing }
 
-// onOne reports whether Difference.On says something.
-func (k Kind) onOne() bool {
+// OfFact reports whether the kind is of what a sheet states besides the moves.
+func (k Kind) OfFact() bool { return k >= Header }
+
+// OnOne reports whether Difference.On says something.
+func (k Kind) OnOne() bool {
 	switch k {
 	case Missing, Doubled, Illegible, Trailing, Signature:
 		return true

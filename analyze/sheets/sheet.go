@@ -99,38 +99,22 @@ func KeeperOf(g *schemas.Game) schemas.Keeper {
 	if g.KeptBy != schemas.KeeperUnsaid {
 		return g.KeptBy
 	}
-	return keeperNamed(g.Kind, g.Value(keeperTag))
-}
-
-// keeperTag is the tag of a record that says whose scoresheet it is.
-const keeperTag = "Scoresheet"
-
-func keeperNamed(kind schemas.Kind, name string) schemas.Keeper {
-	name = strings.ToLower(name)
-	switch name {
-	case "":
+	named := g.Value(schemas.SheetKeeperTag)
+	if named == "" {
 		return schemas.KeeperUnsaid
-	case "arbiter", "裁判", "裁判员":
-		return schemas.KeeperArbiter
 	}
-	for side, keeper := range keepers {
-		colour := kind.Colour(schemas.Side(side))
-		switch name {
-		case schemas.Side(side).String(), strings.ToLower(colour.En), colour.Zh, strings.TrimSuffix(colour.Zh, "方"), sideWords[side]:
-			return keeper
-		}
-	}
-	return schemas.KeeperUnsaid
+	keeper, _ := g.Kind.ParseKeeper(named)
+	return keeper
 }
-
-var (
-	keepers   = [...]schemas.Keeper{schemas.First: schemas.KeeperFirst, schemas.Second: schemas.KeeperSecond}
-	sideWords = [...]string{schemas.First: "先手", schemas.Second: "后手"}
-)
 
 // KeeperName spells a keeper as the tables do, empty where it is not said.
 func KeeperName(k schemas.Keeper) string {
 	return [...]string{"", "first", "second", "arbiter"}[k]
+}
+
+// NotKeptOf stands for a sheet of which no more is known, because a run has too many.
+func NotKeptOf(kind schemas.Kind, keeper schemas.Keeper, rulebook string) *Sheet {
+	return &Sheet{Kind: kind, Keeper: keeper, TooLong: true, rulebook: rulebook}
 }
 
 // Of takes from a record and its audit what a comparison needs.

@@ -1,7 +1,6 @@
 package sheets
 
 import (
-	"strconv"
 	"strings"
 
 	"qipu/schemas"
@@ -45,79 +44,37 @@ func (s *Sheet) readTimes(g *schemas.Game) {
 			continue
 		}
 		t := timeLeft{ply: stamp.Ply, side: stamp.Side, byo: stamp.Kind == schemas.StampMoves}
-		read, slack, ok := readSpan(stamp.Form, strings.TrimSpace(g.View(stamp.Text)))
+		text := strings.TrimSpace(g.View(stamp.Text))
+		read, ok := stamp.Form.Millis(text)
+		t.left, t.slack = schemas.Millis(read), slackOf(stamp.Form, text)
 		switch {
 		case t.byo:
-			ok = true
+		case !ok:
+			continue
 		case stamp.Kind == schemas.StampLeft:
-			t.left, t.slack = read, slack
 		case stamp.Kind == schemas.StampTotal && s.control.timed && s.control.sudden:
-			t.left, t.slack = s.control.base-read-slack, slack
+			t.left = s.control.base - t.left - t.slack + 1
 		default:
 			continue
 		}
-		if ok {
-			s.times = append(s.times, t)
-		}
+		s.times = append(s.times, t)
 	}
 }
 
-// maxSpan bounds a span of time on a clock: ten days.
-const maxSpan = 10 * schemas.OneDay
-
-// readSpan reads a span of time and says how finely it is written.
-func readSpan(form schemas.StampForm, text string) (t, slack schemas.Millis, ok bool) {
-	unit := schemas.Millis(1)
+// slackOf is how finely a span of time is written: a clock that shows 5:00 may have just
+// less than a second more.
+func slackOf(form schemas.StampForm, text string) schemas.Millis {
+	slack := schemas.OneSecond
 	switch form {
-	case schemas.FormClock:
-		return readClock(text)
 	case schemas.FormMinutes:
-		unit = schemas.OneMinute
-	case schemas.FormSeconds:
-		unit = schemas.OneSecond
+		slack = schemas.OneMinute
 	case schemas.FormMillis:
-	default:
-		return 0, 0, false
+		return 1
 	}
-	return readDecimal(text, unit)
-}
-
-// readClock reads "1:23:45", "0:02:58.6" and "58:20".
-func readClock(text string) (t, slack schemas.Millis, ok bool) {
-	parts := strings.Split(text, ":")
-	if len(parts) < 2 || len(parts) > 3 {
-		return 0, 0, false
-	}
-	last := len(parts) - 1
-	for _, part := range parts[:last] {
-		n, err := strconv.ParseUint(part, 10, 16)
-		if err != nil {
-			return 0, 0, false
-		}
-		t = (t + schemas.Millis(n)) * 60
-	}
-	seconds, slack, ok := readDecimal(parts[last], schemas.OneSecond)
-	t = t*schemas.OneSecond + seconds
-	return t, slack, ok && seconds < schemas.OneMinute && t <= maxSpan
-}
-
-// readDecimal reads a number of units with at most three decimals.
-func readDecimal(text string, unit schemas.Millis) (t, slack schemas.Millis, ok bool) {
-	whole, decimals, _ := strings.Cut(text, ".")
-	n, err := strconv.ParseUint(whole, 10, 40)
-	if err != nil || len(decimals) > 3 {
-		return 0, 0, false
-	}
-	t, slack = schemas.Millis(n)*unit, unit
-	if decimals != "" {
-		d, err := strconv.ParseUint(decimals, 10, 16)
-		if err != nil {
-			return 0, 0, false
-		}
+	if _, decimals, ok := strings.Cut(text, "."); ok {
 		for range decimals {
-			slack /= 10
+			slack = max(slack/10, 1)
 		}
-		t += schemas.Millis(d) * slack
 	}
-	return t, slack, t <= maxSpan && n <= uint64(maxSpan)
+	return slack
 }

@@ -98,8 +98,8 @@ func (d *Difference) sentence(sheets *[2]schemas.Text) schemas.Text {
 		return schemas.Text{Zh: "两份记录纸的起始局面不同或不能摆出，着法未作比较", En: "the two sheets begin from different positions, or from one that cannot be set up: their moves are not compared"}
 	case NotCompared:
 		return schemas.Text{
-			Zh: fmt.Sprintf("两份记录纸相差超过%d处，或不止%d着，未逐着比较", MaxEdits, MaxPlies),
-			En: fmt.Sprintf("the two sheets differ in more than %d places, or have more than %d plies: they are not compared ply by ply", MaxEdits, MaxPlies),
+			Zh: fmt.Sprintf("两份记录纸相差太多（约%d着以上），或有一份超过%d着，未逐着比较", MaxEdits, MaxPlies),
+			En: fmt.Sprintf("the two sheets differ too much, in about %d plies or more, or have more than %d plies: they are not compared ply by ply", MaxEdits, MaxPlies),
 		}
 	case Signature:
 		f := factTexts[d.Fact]
