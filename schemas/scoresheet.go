@@ -410,3 +410,18 @@ func readWords[T any](label string, words map[string]T, take func(T) bool) bool 
 	}
 	return true
 }
+
+var keeperNames = [...]string{"", "first", "second", "arbiter"}
+
+// String returns "first", "second" or "arbiter", empty for KeeperUnsaid.
+func (k Keeper) String() string { return keeperNames[k] }
+
+var stampKindNames = [...]string{"left", "used", "total", "instant", "moves"}
+
+// String returns "left", "used", "total", "instant" or "moves".
+func (k StampKind) String() string { return stampKindNames[k] }
+
+var stampFormNames = [...]string{"h:mm:ss", "min", "s", "ms", "instant", "count"}
+
+// String returns "h:mm:ss", "min", "s", "ms", "instant" or "count".
+func (f StampForm) String() string { return stampFormNames[f] }

@@ -26,7 +26,7 @@ var sheetFields = [...]struct {
 }
 
 // scoresheetTag declares a record to be a scoresheet, whatever its value.
-const scoresheetTag = "Scoresheet"
+const scoresheetTag = schemas.SheetKeeperTag
 
 // sheetFinished holds a record that shows itself to be a scoresheet against
 // xiangqi-2011:9. Any other record may have been a sheet once; it is not judged.

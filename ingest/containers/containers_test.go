@@ -2,6 +2,7 @@ package containers_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -58,6 +59,23 @@ func TestDetectBzip2(t *testing.T) {
 			if kind, _ := containers.Detect([]byte("BZh" + string(level) + magic + "...")); kind != want {
 				t.Errorf("level %c: %d, want %d", level, kind, want)
 			}
+		}
+	}
+}
+
+// A workbook is told by two of its parts, wherever they stand among the others.
+func TestWorkbook(t *testing.T) {
+	for names, want := range map[string]bool{
+		"[Content_Types].xml xl/workbook.xml": true, "xl/workbook.xml docProps/app.xml [Content_Types].xml": true,
+		"[Content_Types].xml word/document.xml": false, "xl/workbook.xml": false, "a/[Content_Types].xml a/xl/workbook.xml": false, "": false,
+	} {
+		if got := containers.IsWorkbook(slices.Values(strings.Fields(names))); got != want {
+			t.Errorf("%q: %v", names, got)
+		}
+	}
+	for _, head := range []string{"", "PK\x03\x04", "PK\x03\x04" + strings.Repeat("\xff", 40), strings.Repeat("PK\x03\x04", 30)} {
+		if containers.BeginsWorkbook([]byte(head)) {
+			t.Errorf("%q", head)
 		}
 	}
 }

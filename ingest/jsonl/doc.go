@@ -5,6 +5,8 @@
 //	 "fen":"…","result":"1-0","marker":"1-0","notation":"iccs",
 //	 "moves":[{"move":"h2e2","as":"炮二平五","n":1},…],
 //	 "comments":[{"ply":1,"text":"…"},…],"marks":[{"ply":1,"text":"!?"},…],
+//	 "clocks":[{"ply":1,"side":"first","kind":"total","form":"h:mm:ss","text":"0:00:12"},…],
+//	 "offers":[{"ply":7,"side":"first","text":"提和"},…],"kept_by":"first",
 //	 "variations":[{"parent":0,"at":2,"moves":[…],"comments":[…],"marks":[…]},…]}
 //
 // A move is what stands under "as", or where that is left out under "move"; "n" is the

@@ -135,6 +135,7 @@ func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		`{"format":"qipu-game","version":1,"game":"xiangqi","tags":[["a","b"]],"fen":"9","moves":[{"move":"h2e2","as":"炮","n":1}],"variations":[{"parent":0,"at":1,"moves":[{"move":"x"}]}]}`,
 		`{"format":"qipu-game","game":"renju","points":"points","board":[15,15],"setup":[["h8","first"]],"swaps":[3],"offered":[["a1"]],"seats":"final","moves":[{"move":"h8","side":"first"}]}`,
+		`{"format":"qipu-game","game":"xiangqi","kept_by":"arbiter","moves":[{"move":"h2e2"}],"clocks":[{"ply":1,"side":"first","kind":"left","form":"min","text":"9.5"},{"kind":"x"}],"offers":[{"ply":1,"side":"second","text":"="}]}`,
 		`{"game":"\ud840\udc00\"\\","tags":[["\u0000","\n"]]}`, `{"a":[[[[{"b":1.5}]]]]`, `{"variations":[{"parent":5,"at":0}]}`,
 	} {
 		f.Add([]byte(text))

@@ -110,6 +110,8 @@ func (p *Parser) member(name schemas.Span) {
 		p.result = p.str()
 	case "variations":
 		p.array(p.variation)
+	case "kept_by":
+		p.keptBy()
 	default:
 		if !p.ofLine(name) && !p.ofRenju(name) {
 			p.skip()
@@ -167,6 +169,10 @@ func (p *Parser) ofLine(name schemas.Span) bool {
 				p.g.Marks = append(p.g.Marks, schemas.Mark{Line: p.line, Ply: ply, Text: text})
 			}
 		})
+	case "clocks":
+		p.array(p.stamp)
+	case "offers":
+		p.array(p.offer)
 	default:
 		return false
 	}

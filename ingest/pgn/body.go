@@ -117,6 +117,9 @@ func matchBrace(b []byte) int {
 // open reads an opening round bracket of n bytes: of a variation when a move
 // follows it, else of a comment, as xqbase has it.
 func (p *Parser) open(n int) {
+	if p.depth == 0 && p.bracketed(n) {
+		return
+	}
 	bracket := span(p.pos, p.pos+n)
 	moves := p.movesFollow(p.pos + n)
 	if moves && p.depth < maxDepth {
@@ -247,7 +250,7 @@ func (p *Parser) token() {
 	if m := chineseMove(rest); m > 0 && p.chinese(rest, m) {
 		return
 	}
-	if p.glued(rest) {
+	if isHanAt(rest) && (p.glued(rest) || rest[0] == 0xe7 && p.moveNumber() || p.sideName(rest)) { // 马872、 第12回合 红：
 		return
 	}
 	if n := joinsLen(rest); n > 0 && chineseMove(rest[n:]) > 0 {
@@ -333,6 +336,9 @@ func suffixSigns(token []byte) (n, signs int) {
 
 // signs reads tokens that are marks or carry them: h2e2!? and !! and +-.
 func (p *Parser) signs(token []byte) bool {
+	if isUnread(token) && p.unread(len(token)) {
+		return false // a move that nobody could read
+	}
 	switch string(token) {
 	case "!", "!!", "?", "??", "!?", "?!", "！", "！！", "？", "？？", "！？", "？！",
 		"+", "#", "++", "=", "+-", "-+", "＋－", "－＋", "+=", "=+", "±", "∓", "∞":

@@ -87,6 +87,9 @@ func readNumber(b []byte) (n int, number int32, black bool) {
 	}
 	digits := n
 	if n == 0 {
+		if n, number = numberInSigns(b); n > 0 {
+			return n, number, false
+		}
 		n, number = wideDigits(b)
 		digits = n / 3
 	}
@@ -157,6 +160,9 @@ func numberWithoutStop(b []byte, n int, number int32) (int, int32, bool) {
 	if n == len(b) {
 		return 0, 0, false
 	}
+	if colon := prefixLen(b[n:], colons); colon > 0 && moveBehind(b[n+colon:]) { // 12：炮二平五
+		return n + colon, number, false
+	}
 	if spaceLen(b[n:]) > 0 || chineseMove(b[n:]) > 0 && chineseMove(b) == 0 { // 12 炮二平五, 12炮二平五
 		return n, number, false
 	}
@@ -197,9 +203,6 @@ func dotsLen(b []byte) int {
 // and leaves that number for the next round: 马87 of 1、炮25 马872、马23. It does so
 // only where the digits are that very number, and a stop follows them.
 func (p *Parser) glued(rest []byte) bool {
-	if !isHanAt(rest) {
-		return false
-	}
 	n := shortMove(rest)
 	if n == 0 || n == len(rest) || !isDigit(rest[n]) {
 		return false
@@ -223,6 +226,9 @@ func (p *Parser) glued(rest []byte) bool {
 func (p *Parser) moveNumber() bool {
 	b := p.text[p.pos:]
 	n, number, black := readNumber(b)
+	if n == 0 && p.depth == 0 {
+		n, number = shutNumber(b)
+	}
 	if n == 0 {
 		return false
 	}
@@ -230,13 +236,20 @@ func (p *Parser) moveNumber() bool {
 	if p.depth == 0 && number == 1 && !black && p.first(begin, n) {
 		return true
 	}
+	p.follow(n, number, black)
+	return true
+}
+
+// follow follows a move number of n bytes at pos.
+func (p *Parser) follow(n int, number int32, black bool) {
+	begin, b := p.pos, p.text[p.pos:]
 	p.pos += n
 	p.number, p.begun = number, true
 	f := &p.frames[p.depth]
 	f.since = 0
 	p.told = p.told || p.depth == 0
 	if p.depth > 0 && f.plies == 0 && p.anchor(number, black) {
-		return true
+		return
 	}
 	broken, skipped := f.numbering.take(f.plies, number, black)
 	if broken {
@@ -248,7 +261,6 @@ func (p *Parser) moveNumber() bool {
 	if skipped != 0 {
 		p.skipped(f.line, skipped)
 	}
-	return true
 }
 
 // pending writes into the last broken number of the main line how many plies it

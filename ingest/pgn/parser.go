@@ -34,6 +34,8 @@ type Parser struct {
 	over   bool         // another game has begun: all that follows is after the end
 	told   bool         // the main line has shown a move number
 
+	inBrackets bool // its numbers stand between brackets
+
 	slashes bool // comments stand between /* and */ too
 
 	lastBrace   int // where the last closing brace of the text stands, once known
@@ -80,7 +82,7 @@ func (p *Parser) ParseMoves(g *schemas.Game, from, to int) {
 func (p *Parser) begin(text []byte, g *schemas.Game) {
 	p.text, p.g, p.pos, p.eol, p.fresh = text, g, 0, -1, true
 	p.begun, p.number, p.depth, p.tagged, p.after = false, 0, 0, 0, schemas.Span{}
-	p.over, p.told, p.bracesKnown, p.slashes = false, false, false, false
+	p.over, p.told, p.inBrackets, p.bracesKnown, p.slashes = false, false, false, false, false
 	p.frames[0] = frame{}
 }
 

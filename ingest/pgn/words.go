@@ -30,7 +30,11 @@ func Words(line []byte, yield func(word []byte)) {
 			i++
 			continue
 		}
-		if m := chineseMove(rest[:n]); m > 0 && (m == n || chineseMove(rest[m:n]) > 0) {
+		if w, _ := sidePrefix(rest); w > 0 {
+			i += w
+			continue
+		}
+		if m := chineseMove(rest[:n]); m > 0 && (m == n || chineseMove(rest[m:n]) > 0 || numberLen(rest[m:]) > 0) {
 			n = m
 		}
 		i += n

@@ -35,7 +35,7 @@ func parseFormat(code string) numberFormat {
 	const longest = 255
 	f := numberFormat{code: code}
 	code = code[:min(len(code), longest)]
-	lower := strings.ToLower(code)
+	lower := strings.ReplaceAll(strings.ToLower(code), "am/pm", "")
 	if lower == "general" || lower == "@" {
 		return numberFormat{}
 	}
@@ -68,10 +68,6 @@ func parseFormat(code string) numberFormat {
 			f.seconds = true
 		case 'm':
 			m = true
-		case 'a': // AM/PM
-			if strings.HasPrefix(lower[i:], "am/pm") {
-				i += len("am/pm") - 1
-			}
 		}
 	}
 	f.minute = f.minute || m && (f.hour || f.seconds)

@@ -171,24 +171,31 @@ func (p *Parser) cell(i int) schemas.Span {
 }
 
 // header reads the row as the header of the table, if it is one: with a number and a
-// move, or with a move of each side and no field.
+// move, with a move of each side, or, as on paper, with a number and the bare sides side
+// by side, which in the head of the sheet are fields with their values behind them.
 func (p *Parser) header() bool {
-	var number, field bool
-	var moves [2]bool
+	var number bool
+	var moves, bare [2]bool
+	whole := true // all its cells are columns that are known
 	columns := make([]schemas.SheetColumn, len(p.cells))
 	for i, c := range p.cells {
 		name := p.g.View(c)
 		columns[i] = schemas.ParseSheetColumn(p.g.Kind, name)
-		_, known := schemas.SheetFieldOf(p.g.Kind, name)
-		field = field || known
-		switch columns[i].Role {
-		case schemas.ColumnNumber:
+		_, field := schemas.SheetFieldOf(p.g.Kind, name)
+		switch c := columns[i]; {
+		case c.Role == schemas.ColumnNumber:
 			number = true
-		case schemas.ColumnMove:
-			moves[columns[i].Side] = true
+		case c.Role == schemas.ColumnMove && field:
+			bare[c.Side] = true
+		case c.Role == schemas.ColumnMove:
+			moves[c.Side] = true
+		case c.Role == schemas.ColumnUnread:
+			whole = false
 		}
 	}
-	if !number && (field || !moves[schemas.First] || !moves[schemas.Second]) || !moves[schemas.First] && !moves[schemas.Second] {
+	first, second := moves[schemas.First], moves[schemas.Second]
+	onPaper := number && whole && bare[schemas.First] && bare[schemas.Second]
+	if !onPaper && !(first && second) && !(number && (first || second)) {
 		return false
 	}
 	p.columns, p.known, p.players = columns, p.known[:0], p.g.Players()

@@ -24,8 +24,8 @@ func (r *rounds) reset() { *r = rounds{next: 1, sides: r.sides[:0]} }
 
 // round reads a row of the table.
 func (p *Parser) round(at schemas.Span) {
-	number, written, any := p.contents()
-	if !any {
+	number, written, says := p.contents()
+	if !says {
 		// A blank row of the template: the round is missing, should others follow.
 		if n, ok := readRound(p.g.View(number)); ok && n == p.rounds.next {
 			p.miss(2)
@@ -68,7 +68,7 @@ func (p *Parser) round(at schemas.Span) {
 
 // contents returns the cell of the number, the number that the round is called by, and
 // whether the row says anything else.
-func (p *Parser) contents() (number schemas.Span, written int, any bool) {
+func (p *Parser) contents() (number schemas.Span, written int, says bool) {
 	written = p.rounds.next
 	for i, cell := range p.cells {
 		if i < len(p.columns) && p.columns[i].Role == schemas.ColumnNumber {
@@ -78,9 +78,9 @@ func (p *Parser) contents() (number schemas.Span, written int, any bool) {
 			}
 			continue
 		}
-		any = any || !cell.Empty()
+		says = says || !cell.Empty()
 	}
-	return number, written, any
+	return number, written, says
 }
 
 // mostRounds bounds a number of a round.

@@ -53,7 +53,7 @@ func said(t testing.TB, g *schemas.Game) string {
 	for i, m := range g.Moves {
 		side := ""
 		if len(g.Sides) > 0 {
-			side = " " + g.Sides[i].String()
+			side = " (" + g.Sides[i].String() + ")"
 		}
 		fmt.Fprintf(&b, "%d[%d] %s%s", i+1, m.Number, text(m.Token), side)
 		for _, c := range g.Stamps {
@@ -227,6 +227,7 @@ var tableCases = []struct{ name, table, want string }{
 	{"the last number", plain + "1,a,b\n5,c,\n", "1[1] a\n2[0] b\n3[5] c\nfault number 2 \"5\" expected 2 skipped 0 pending 6\n"},
 	{"a number that is none", plain + "1,a,b\n二,c,d\n", "1[1] a\n2[0] b\n3[2] c\n4[0] d\nfault number 2 \"二\" expected 2 skipped 0 pending 0\n"},
 	{"numbers in words", plain + "第1回合,a,b\n２．,c,d\n", "1[1] a\n2[0] b\n3[2] c\n4[0] d\n"},
+	{"the bare sides, as on paper", "轮次,1,先手,选手07,后手,选手08\n回合,先手,后手\n1,a,b\n", "Round=1\nRed=选手07\nBlack=选手08\nScoresheet=qipu scoresheet\n1[1] a\n2[0] b\n"},
 	{"no numbers", "先手着法,后手着法\na,b\nc,d\n", "1[1] a\n2[0] b\n3[2] c\n4[0] d\n"},
 	{"what cannot be read is a move", plain + "1,？,?\n2,…,c\n", "1[1] ？\n2[0] ?\n3[2] …\n4[0] c\n"},
 	{
@@ -290,7 +291,7 @@ Game;renju
 Event;Open
 Black;Player 07
 White;Player 08
-Sheet kept by;White
+Sheet kept by;Arbiter
 Opening rule;Soosyrv-8
 Swap;1 3
 Names mean;after the swap
@@ -303,20 +304,20 @@ No.;Black move;Black time left (min);White move;White time left (min);White offe
 2;g9;29;;28;draw?
 3;i7;28;j10;27;draw offer
 `)
-	want := `renju second
+	want := `renju arbiter
 Event=Open
 Black=Player 07
 White=Player 08
-Scoresheet=White
+Scoresheet=Arbiter
 Result=1-0
 BlackTime=0:10:00
 WhiteSigned=Player 08
 stage rule= protocol=Soosyrv-8 told=true swaps=[1 3] seats=2 fifths=<i9><g7><j10>
-1[1] h8 first first left min 30
-2[0] i9 second second left min 29.5
-3[2] g9 first first left min 29 second left min 28
-4[3] i7 first first left min 28
-5[0] j10 second second left min 27 second offers "draw offer"
+1[1] h8 (first) first left min 30
+2[0] i9 (second) second left min 29.5
+3[2] g9 (first) first left min 29 second left min 28
+4[3] i7 (first) first left min 28
+5[0] j10 (second) second left min 27 second offers "draw offer"
 comment 3 "draw?"
 fault number 3 "3" expected 2 skipped 1 pending 0
 `

@@ -204,13 +204,18 @@ type relation struct {
 // list lists the worksheets, and reads the texts and formats that they share.
 func (w *Workbook) list() error {
 	relations := map[string]relation{}
+	shared := map[string]string{} // the first part of each kind that the sheets share
 	err := w.walk(relationsPart, func(e element) error {
 		if e.name != "Relationship" {
 			return nil
 		}
 		kind := e.attr("Type")
-		relations[e.attr("Id")] = relation{
-			kind: kind[strings.LastIndexByte(kind, '/')+1:], target: e.attr("Target"), external: e.attr("TargetMode") == "External",
+		r := relation{
+			kind: kind[strings.LastIndexByte(kind, '/')+1:], target: e.attr("Target"), external: strings.EqualFold(e.attr("TargetMode"), "External"),
+		}
+		relations[e.attr("Id")] = r
+		if _, known := shared[r.kind]; !known && !r.external { // one outside is not opened
+			shared[r.kind] = target(r.target)
 		}
 		return nil
 	}, nil)
@@ -229,19 +234,13 @@ func (w *Workbook) list() error {
 	if err != nil {
 		return err
 	}
-	for _, r := range relations {
-		if r.external {
-			continue // a link to another workbook: what it shows stands in the cells
-		}
-		switch r.kind {
-		case "sharedStrings":
-			err = w.readShared(target(r.target))
-		case "styles":
-			err = w.readStyles(target(r.target))
-		}
-		if err != nil {
+	if part, ok := shared["sharedStrings"]; ok {
+		if err := w.readShared(part); err != nil {
 			return err
 		}
+	}
+	if part, ok := shared["styles"]; ok {
+		return w.readStyles(part)
 	}
 	return nil
 }

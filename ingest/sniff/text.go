@@ -184,7 +184,7 @@ func (c *counter) line(line []byte) {
 		}
 		return
 	}
-	if isField(line) || line[0] == '%' || line[0] == ';' {
+	if line[0] == '%' || line[0] == ';' || isField(line) {
 		return
 	}
 	before := c.moves
@@ -198,7 +198,12 @@ func (c *counter) line(line []byte) {
 func isField(line []byte) bool {
 	const longest = 24
 	at := bytes.Index(line, []byte("："))
-	return at > 0 && at <= longest && !bytes.ContainsAny(line[:at], " \t,.，。")
+	if at <= 0 || at > longest || bytes.ContainsAny(line[:at], " \t,.，。") {
+		return false
+	}
+	move := false // as in 第1回合：炮二平五
+	pgn.Words(line[at+len("："):], func(word []byte) { move = move || pgn.MoveLike(word) })
+	return !move
 }
 
 func (c *counter) words(line []byte) {
@@ -208,7 +213,7 @@ func (c *counter) words(line []byte) {
 			c.braces++
 		case word[0] == '}':
 			c.braces = max(0, c.braces-1)
-		case c.braces > 0:
+		case c.braces > 0 || bytes.Contains(word, []byte("://")): // the page it comes from
 		case pgn.MoveLike(word):
 			c.moves++
 			c.moveRunes += len([]rune(string(word)))

@@ -26,12 +26,12 @@ var formats = []Format{
 	{
 		Name: "pgn", Extension: ".pgn", Kinds: both[:1], Notated: true, Append: AppendPGN,
 		Title:  schemas.Text{Zh: "PGN（中文、ICCS、WXF、UCI、西式）", En: "PGN (Chinese, ICCS, WXF, UCI, SAN)"},
-		Losses: schemas.Text{Zh: "无；没有结果的对局以 * 结尾", En: "none; a game without a result ends with *"},
+		Losses: schemas.Text{Zh: "记录纸的用时与提和；没有结果的对局以 * 结尾", En: "times and draw offers of scoresheets; a game without a result ends with *"},
 	},
 	{
 		Name: "sgf", Extension: ".sgf", Kinds: both[1:], Append: AppendSGF,
 		Title:  schemas.Text{Zh: "SGF FF[4] GM[4]", En: "SGF FF[4] GM[4]"},
-		Losses: schemas.Text{Zh: "SGF 没有对应属性的标签；着法用时", En: "tags for which SGF has no property; times of moves"},
+		Losses: schemas.Text{Zh: "SGF 没有对应属性的标签；着法用时；提和", En: "tags for which SGF has no property; times of moves; draw offers"},
 	},
 	{
 		Name: "jsonl", Extension: ".jsonl", Kinds: both, Notated: true, Append: AppendJSONL,
@@ -41,7 +41,7 @@ var formats = []Format{
 	{
 		Name: "dhtmlxq", Extension: ".txt", Kinds: both[:1], Append: AppendDhtmlXQ,
 		Title:  schemas.Text{Zh: "东萍 DhtmlXQ（UBB）", En: "DhtmlXQ (UBB)"},
-		Losses: schemas.Text{Zh: "评价符号；名称不是字母数字的标签", En: "marks; tags whose name is not of letters and digits"},
+		Losses: schemas.Text{Zh: "评价符号；名称不是字母数字的标签；记录纸的用时与提和", En: "marks; tags whose name is not of letters and digits; times and draw offers of scoresheets"},
 	},
 	{
 		Name: "movetext", Extension: ".txt", Kinds: both, Notated: true, Append: AppendMovetext,

@@ -11,7 +11,8 @@ import (
 // Game is a record to be written. Its texts are as the record means them, without
 // the escapes of the format that it came from.
 type Game struct {
-	Kind   schemas.Kind // KindXiangqi or KindRenju
+	Kind   schemas.Kind   // KindXiangqi or KindRenju
+	KeptBy schemas.Keeper // whose scoresheet it is
 	Origin schemas.Origin
 	Tags   []Tag          // in the order written
 	Marker string         // how the record marks its end, empty if it does not
@@ -47,6 +48,8 @@ type Line struct {
 	Why        schemas.Text // why the first of Rest could not
 	Comments   []Note
 	Marks      []Note
+	Stamps     []Stamp
+	Offers     []Offer
 }
 
 // Token is a move as it was written.
@@ -73,6 +76,22 @@ type Ply struct {
 // Note is a comment or a mark.
 type Note struct {
 	Ply  int // plies of its line before it
+	Text string
+}
+
+// Stamp is a time told of a clock, as in schemas.Stamp.
+type Stamp struct {
+	Ply  int
+	Side schemas.Side
+	Kind schemas.StampKind
+	Form schemas.StampForm
+	Text string
+}
+
+// Offer is a draw offered, as in schemas.Offer.
+type Offer struct {
+	Ply  int
+	Side schemas.Side
 	Text string
 }
 

@@ -16,6 +16,7 @@ func AppendJSONL(dst []byte, g *Game, _ *Report) ([]byte, error) {
 	w.number("version", 1)
 	w.text("game", g.Kind.String())
 	w.origin(&g.Origin)
+	w.optional("kept_by", g.KeptBy.String())
 	w.list("tags", len(g.Tags), func(i int) {
 		w.open('[')
 		w.element(g.Tags[i].Name)
@@ -188,7 +189,7 @@ func (w *jsonWriter) renju(g *Game) {
 	w.optional("seats", seatNames[s.Seats])
 }
 
-// line writes the moves, comments and marks of a line.
+// line writes the moves of a line and what stands with them.
 func (w *jsonWriter) line(g *Game, l *Line) {
 	var point []byte
 	w.list("moves", len(l.Plies)+len(l.Rest), func(i int) {
@@ -229,4 +230,21 @@ func (w *jsonWriter) line(g *Game, l *Line) {
 	}
 	notes("comments", l.Comments)
 	notes("marks", l.Marks)
+	w.list("clocks", len(l.Stamps), func(i int) {
+		s := &l.Stamps[i]
+		w.open('{')
+		w.number("ply", s.Ply)
+		w.optional("side", s.Side.String())
+		w.text("kind", s.Kind.String())
+		w.text("form", s.Form.String())
+		w.text("text", s.Text)
+		w.close('}')
+	})
+	w.list("offers", len(l.Offers), func(i int) {
+		w.open('{')
+		w.number("ply", l.Offers[i].Ply)
+		w.optional("side", l.Offers[i].Side.String())
+		w.text("text", l.Offers[i].Text)
+		w.close('}')
+	})
 }

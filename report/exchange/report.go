@@ -23,6 +23,7 @@ const (
 	LostSide                    // who moves first
 	LostStage                   // what is told of the opening of a game of renju
 	LostTime                    // the time that stands with a move
+	LostOffer                   // a draw offered, as a scoresheet tells it
 	ChangedNotation             // a move written in coordinates, because the notation asked for would be ambiguous
 	LostStone                   // a stone set up before the first move that stands on no point of the board
 
@@ -31,7 +32,7 @@ const (
 )
 
 var lossCodes = [Losses]string{
-	"moves", "tag", "tag-changed", "comment", "comment-changed", "mark", "variation", "end-marker", "side", "opening-stage", "time", "notation", "stone",
+	"moves", "tag", "tag-changed", "comment", "comment-changed", "mark", "variation", "end-marker", "side", "opening-stage", "time", "offer", "notation", "stone",
 }
 
 var lossTexts = [Losses]schemas.Text{
@@ -46,6 +47,7 @@ var lossTexts = [Losses]schemas.Text{
 	LostSide:        {Zh: "先走方", En: "the side to move"},
 	LostStage:       {Zh: "开局阶段", En: "of the opening stage"},
 	LostTime:        {Zh: "着法用时", En: "times of moves"},
+	LostOffer:       {Zh: "提和", En: "draw offers"},
 	ChangedNotation: {Zh: "改用坐标写的着法", En: "moves written as coordinates"},
 	LostStone:       {Zh: "无法摆上棋盘的子", En: "stones set up on no point"},
 }
@@ -88,11 +90,13 @@ func (r *Report) add(l Loss, name string) {
 	r.Add(l, 1, schemas.Text{Zh: name, En: name})
 }
 
-// lines counts the moves of a game that are not written because they could not be
-// resolved, and says of each line why.
+// lines counts what formats but our own leave out of the lines of a game: stamps, offers
+// and the moves that could not be resolved. Of these it says of each line why.
 func (r *Report) lines(g *Game) {
 	for i := range g.Lines {
 		l := &g.Lines[i]
+		r.count(LostTime, len(l.Stamps))
+		r.count(LostOffer, len(l.Offers))
 		if len(l.Rest) == 0 {
 			continue
 		}

@@ -157,6 +157,9 @@ func (p *producer) read(s source.Source, r io.Reader, end *sourceEnd) error {
 		return nil
 	}
 	format := sniff.Format(head)
+	if format.Format == sniff.Zip { // the walk opens archives: this one is a file that is packed so
+		format.Format = sniff.XLSX
+	}
 	end.format = format.Format
 	switch verdictOf(format, s.Named) {
 	case statusSkipped:

@@ -36,7 +36,7 @@ func (b *builder) build(g *schemas.Game, r *exchange.Report) *exchange.Game {
 	b.forgetLarge()
 	out := &b.out
 	*out = exchange.Game{
-		Kind: g.Kind, Origin: g.Origin, Tags: out.Tags[:0], Marker: g.String(g.EndMarker),
+		Kind: g.Kind, KeptBy: g.KeptBy, Origin: g.Origin, Tags: out.Tags[:0], Marker: g.String(g.EndMarker),
 		Lines: b.lines(g), Setup: out.Setup[:0], Notation: b.notation.String(),
 	}
 	b.text = b.text[:0]
@@ -60,7 +60,7 @@ const keptPlies = 64 << 10
 func (b *builder) forgetLarge() {
 	n := max(cap(b.out.Lines), cap(b.out.Tags))
 	for i := range b.out.Lines {
-		n += cap(b.out.Lines[i].Plies)
+		n += cap(b.out.Lines[i].Plies) + cap(b.out.Lines[i].Stamps)
 	}
 	if n > keptPlies {
 		b.out, b.text, b.resolver = exchange.Game{}, nil, xiangqi.NewResolver()
@@ -73,7 +73,7 @@ func (b *builder) lines(g *schemas.Game) []exchange.Line {
 	lines := slices.Grow(b.out.Lines[:0], n)[:n]
 	for i := range lines {
 		l := &lines[i]
-		*l = exchange.Line{Plies: l.Plies[:0], Rest: l.Rest[:0], Comments: l.Comments[:0], Marks: l.Marks[:0]}
+		*l = exchange.Line{Plies: l.Plies[:0], Rest: l.Rest[:0], Comments: l.Comments[:0], Marks: l.Marks[:0], Stamps: l.Stamps[:0], Offers: l.Offers[:0]}
 		if i > 0 {
 			l.Parent, l.At = int(g.Variations[i-1].Parent), int(g.Variations[i-1].At)
 		}
@@ -106,7 +106,7 @@ func (b *builder) rest(g *schemas.Game, line int, why schemas.Text) {
 	l.Why = why
 }
 
-// notes hands the comments and marks to their lines.
+// notes hands the comments, marks, stamps and offers to their lines.
 func (b *builder) notes(g *schemas.Game) {
 	for _, c := range g.Comments {
 		text := g.View(c.Text)
@@ -119,6 +119,14 @@ func (b *builder) notes(g *schemas.Game) {
 	for _, m := range g.Marks {
 		l := b.line(m.Line)
 		l.Marks = append(l.Marks, exchange.Note{Ply: int(m.Ply), Text: g.View(m.Text)})
+	}
+	for _, s := range g.Stamps {
+		l := b.line(s.Line)
+		l.Stamps = append(l.Stamps, exchange.Stamp{Ply: int(s.Ply), Side: s.Side, Kind: s.Kind, Form: s.Form, Text: g.View(s.Text)})
+	}
+	for _, o := range g.Offers {
+		l := b.line(o.Line)
+		l.Offers = append(l.Offers, exchange.Offer{Ply: int(o.Ply), Side: o.Side, Text: g.View(o.Text)})
 	}
 }
 

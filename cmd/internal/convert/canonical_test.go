@@ -11,10 +11,10 @@ import (
 )
 
 // carries says what of a game a format has a place for.
-type carries struct{ tags, comments, marks, variations, stage, sides bool }
+type carries struct{ tags, comments, marks, variations, stage, sides, clocks bool }
 
 // all is everything that a record can say.
-var all = carries{true, true, true, true, true, true}
+var all = carries{true, true, true, true, true, true, true}
 
 // node is a position of the tree of a game, with the move that leads to it.
 type node struct {
@@ -56,6 +56,12 @@ func canonical(g *exchange.Game, c carries) string {
 	}
 	if c.tags {
 		canonicalTags(&b, g)
+	}
+	if c.clocks {
+		fmt.Fprintf(&b, "kept by %s\n", g.KeptBy)
+		for i := range g.Lines {
+			fmt.Fprintf(&b, "clocks %v offers %v\n", g.Lines[i].Stamps, g.Lines[i].Offers)
+		}
 	}
 	root := treeOf(g, c)
 	root.write(&b, 0)

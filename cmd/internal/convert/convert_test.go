@@ -304,6 +304,13 @@ func literally(g *schemas.Game) string {
 			say("%s %q", what, g.String(at))
 		}
 	}
+	say("kept by %s", g.KeptBy)
+	for _, s := range g.Stamps {
+		say("clock %d %d %s %s %s %q", s.Line, s.Ply, s.Side, s.Kind, s.Form, g.String(s.Text))
+	}
+	for _, o := range g.Offers {
+		say("offer %d %d %s %q", o.Line, o.Ply, o.Side, g.String(o.Text))
+	}
 	s := &g.Stage
 	say("stage %q %q %v %v %d", g.String(s.Rule), g.String(s.Protocol), s.SwapTold, s.Swaps, s.Seats)
 	points("offered", s.Offered)
