@@ -203,7 +203,7 @@ type SheetDifferenceRow struct {
 	OtherSheet    string `parquet:"other_sheet,dict"`
 	Kind          string `parquet:"kind,dict"`              // missing, doubled, swapped, different, illegible, trailing, notation, start, not-compared, header, result, times, fouls, signature
 	Fact          string `parquet:"fact,optional,dict"`     // of the kinds from header on: date, round, time of first, …
-	On            string `parquet:"on_sheet,optional,dict"` // the sheet that lacks, doubles or cannot be read; null where either may be wrong
+	OnSheet       string `parquet:"on_sheet,optional,dict"` // the sheet that lacks, doubles or cannot be read; null where either may be wrong
 	Ply           uint32 `parquet:"ply"`                    // from 1; where the sheet has no such ply that behind which it would stand; 0 of facts
 	OtherPly      uint32 `parquet:"other_ply"`
 	Plies         uint32 `parquet:"plies"` // how many plies it spans; 0 of facts

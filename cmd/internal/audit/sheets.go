@@ -270,7 +270,7 @@ func differenceRow(pair string, a, b *keptSheet, d *sheets.Difference, rules *sh
 		row.Fact = d.Fact.String()
 	}
 	if d.Kind.OnOne() {
-		row.On = sheets.KeeperName([...]*keptSheet{a, b}[d.On].sheet.Keeper)
+		row.OnSheet = sheets.KeeperName([...]*keptSheet{a, b}[d.On].sheet.Keeper)
 	}
 	return row
 }
