@@ -18,7 +18,7 @@ func FuzzCompare(f *testing.F) {
 	f.Add(line, strings.Join(edited(opening, 5, 2), "\n"), true, "4k4/9/9/9/9/9/9/9/9/R3K4 w - - 0 1")
 	f.Add(line, "C2=5\nH8+7\n\nx\nh0g2", true, "")
 	f.Add(strings.Join(stones, "\n"), "h8\n--\n--\nh8\nz99", false, "")
-	f.Add("", "马二进三\n马二进三\n马二进三", true, "nonsense")
+	f.Add("", strings.Repeat("马二进三\n", 3), true, "nonsense")
 	f.Fuzz(func(t *testing.T, first, second string, xiangqi bool, fen string) {
 		kind := schemas.KindRenju
 		if xiangqi {
