@@ -85,7 +85,7 @@ func (c *Comparer) compareMoves(a, b *Sheet, out *Comparison) {
 	case a.TooLong || b.TooLong:
 		out.Differences = append(out.Differences, Difference{Kind: NotCompared})
 		return
-	case a.start != b.start || a.nowhere || b.nowhere || a.points != b.points && a.start != "":
+	case a.start != b.start:
 		out.Differences = append(out.Differences, Difference{Kind: Start, Written: [2]string{a.start, b.start}})
 		return
 	}

@@ -307,3 +307,17 @@ func TestSheetKeepsNothingOfTheGame(t *testing.T) {
 		t.Errorf("%d bytes", s.Bytes())
 	}
 }
+
+func TestStartsOfTwoSheets(t *testing.T) {
+	auditor, _ := auditor(t)
+	x, y := pairOf(schemas.KindXiangqi, opening[:3], opening[:4])
+	x.tags, y.tags = []string{"FEN", "nonsense"}, []string{"FEN", "nonsense"}
+	got := new(Comparer).Compare(x.sheet(auditor), y.sheet(auditor))
+	if all(got) != "trailing on 0, plies 3/4 ×1:  | 车9平8" || got.Agreed != 3 || got.Completed != [2]Completed{{4, 0}, {4, 0}} {
+		t.Errorf("neither can be set up: %s, agreed %d, completed %v", all(got), got.Agreed, got.Completed)
+	}
+	y.tags[1] = "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1"
+	if got := new(Comparer).Compare(x.sheet(auditor), y.sheet(auditor)); got.Compared || len(got.Differences) != 1 || got.Differences[0].Kind != Start {
+		t.Errorf("two starts: %s", all(got))
+	}
+}

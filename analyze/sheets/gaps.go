@@ -48,7 +48,7 @@ func (r *bookRules) isRapid(s, other *Sheet) recording {
 	if !c.timed {
 		return notKnown
 	}
-	isMain := c.base >= schemas.Millis(r.mainTime.Least)*schemas.OneMinute
+	isMain := r.mainTime.Most > 0 && c.base >= schemas.Millis(r.mainTime.Least)*schemas.OneMinute
 	isRapid := c.base <= schemas.Millis(r.rapidTime.Most)*schemas.OneMinute
 	switch {
 	case isRapid && isMain:
@@ -70,7 +70,7 @@ func (r *bookRules) trouble(s, other *Sheet, gap Gap) recording {
 	}
 	all := needNot
 	for p := range gap.Plies {
-		switch r.troubleAt(s, other, keeper, gap.After, gap.From+p) {
+		switch r.troubleAt(s, other, keeper, gap, gap.From+p) {
 		case mustRecord:
 			return mustRecord
 		case notKnown:
@@ -84,31 +84,55 @@ func (r *bookRules) trouble(s, other *Sheet, gap Gap) recording {
 	return all
 }
 
-// troubleAt looks at the last time left before ply of the other sheet, and the next. Where
-// both are above the limit he was not short of time; a last one below it says that he was.
-func (r *bookRules) troubleAt(s, other *Sheet, keeper schemas.Side, after, ply int) recording {
-	before, next := notKnown, notKnown
-	look := func(of *Sheet, last, first int32) {
+// troubleAt looks at the last time left before a ply of the other sheet, and at the next,
+// on whichever sheet. Where both are above the limit he was not short of time; a last one
+// below it says that he was.
+func (r *bookRules) troubleAt(s, other *Sheet, keeper schemas.Side, gap Gap, ply int) recording {
+	before, next := nearest{ply: -1}, nearest{ply: MaxPlies + 1}
+	look := func(of *Sheet, shift func(int) int) {
 		for i := range of.times {
 			t := &of.times[i]
-			switch {
-			case t.side != keeper:
-			case t.ply <= last:
-				before = r.short(t)
-			case t.ply >= first && next == notKnown:
-				next = r.short(t)
+			if t.side != keeper {
+				continue
+			}
+			if at := shift(int(t.ply)); at < ply {
+				before.take(at, at > before.ply, r.short(t))
+			} else {
+				next.take(at, at < next.ply, r.short(t))
 			}
 		}
 	}
-	look(s, int32(after), int32(after)+1)
-	look(other, int32(ply)-1, int32(ply))
+	look(s, func(own int) int { // as the other sheet counts
+		if own > gap.After {
+			own += gap.Plies
+		}
+		return own + gap.From - 1 - gap.After
+	})
+	look(other, func(ply int) int { return ply })
 	switch {
-	case before == needNot || before == atLimit:
-		return before
-	case before == mustRecord && next == mustRecord:
+	case before.ply < 0:
+		return notKnown
+	case before.says == needNot || before.says == atLimit:
+		return before.says
+	case before.says == mustRecord && next.ply <= MaxPlies && next.says == mustRecord:
 		return mustRecord
 	}
 	return notKnown
+}
+
+// nearest is what the stamp nearest to a ply says, or two of the same ply that agree.
+type nearest struct {
+	ply  int
+	says recording
+}
+
+func (n *nearest) take(ply int, nearer bool, says recording) {
+	switch {
+	case nearer:
+		*n = nearest{ply, says}
+	case ply == n.ply && says != n.says:
+		n.says = notKnown
+	}
 }
 
 // short says whether a time left is one in which a player need not record.

@@ -95,7 +95,7 @@ func (d *Difference) sentence(sheets *[2]schemas.Text) schemas.Text {
 	case Swapped, Different:
 		return d.unlike(sheets)
 	case Start:
-		return schemas.Text{Zh: "两份记录纸的起始局面不同或不能摆出，着法未作比较", En: "the two sheets begin from different positions, or from one that cannot be set up: their moves are not compared"}
+		return schemas.Text{Zh: "两份记录纸的起始局面不同，着法未作比较", En: "the two sheets begin from different positions: their moves are not compared"}
 	case NotCompared:
 		return schemas.Text{
 			Zh: fmt.Sprintf("两份记录纸相差太多（约%d着以上），或有一份超过%d着，未逐着比较", MaxEdits, MaxPlies),
