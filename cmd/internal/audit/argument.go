@@ -39,7 +39,7 @@ func newArgument(name string) argument {
 // judged counts what the fold answers for a scoresheet. Of a clause that its own audit
 // answered too, that answer is replaced where it lacked the other sheet, or is outweighed.
 func (a *argument) judged(j *judged) {
-	a.opened(j.opened)
+	a.opened(j)
 	alone := 0
 	for i, answer := range j.answers {
 		at := answeredAlone[i]
@@ -61,9 +61,12 @@ func (a *argument) judged(j *judged) {
 }
 
 // opened counts the answers of a sheet's audit that the others of its game leave open.
-func (a *argument) opened(clauses []schemas.ClauseID) {
+func (a *argument) opened(j *judged) {
+	if len(j.opened) == 0 {
+		return
+	}
 	for i, check := range analyze.Checks() {
-		if slices.Contains(clauses, check.Clause) {
+		if j.outcomes[i] == schemas.Fail && slices.Contains(j.opened, check.Clause) {
 			a.coverage.checks[i].counts[schemas.Fail]--
 			a.coverage.checks[i].add(schemas.Lacking("LOG"))
 		}

@@ -21,6 +21,7 @@ type keptSheet struct {
 	gameID           string
 	sheet            *sheets.Sheet
 	answers          []schemas.Answer // of its own audit, to those of sheets.Checks that it answers too
+	outcomes         []schemas.Outcome // of its own audit, of each of analyze.Checks
 	findings         []schemas.FindingRow
 }
 
@@ -38,6 +39,9 @@ var answeredAlone = func() (places []int) {
 // findings. It must not hold on to buffers.
 func keepSheet(row *schemas.GameRow, g *schemas.Game, a *schemas.Audit, findings []schemas.FindingRow) keptSheet {
 	k := keptSheet{sourceNo: row.SourceNo, gameNo: row.GameNo, gameID: row.GameID, sheet: sheets.Of(g, a)}
+	for i := range a.Answers {
+		k.outcomes = append(k.outcomes, a.Answers[i].Outcome)
+	}
 	k.findings = slices.Clone(findings)
 	for i := range k.findings {
 		f := &k.findings[i]
@@ -55,8 +59,8 @@ func keepSheet(row *schemas.GameRow, g *schemas.Game, a *schemas.Audit, findings
 
 // bytes is the memory that it takes, about.
 func (k *keptSheet) bytes() int {
-	const fixed, finding = 200, 400
-	n := k.sheet.Bytes() + fixed
+	const fixed, finding = 400, 400
+	n := k.sheet.Bytes() + fixed + len(k.outcomes)
 	for i := range k.findings {
 		f := &k.findings[i]
 		n += finding + len(f.Token) + len(f.Expected) + len(f.Actual) + len(f.Evidence) + len(f.TextZh) + len(f.TextEn)
@@ -140,6 +144,7 @@ type judged struct {
 	answers     []schemas.Answer // one for each of sheets.Checks
 	was         []schemas.Answer // of its own audit, as keptSheet.answers; nil where it is not kept
 	own         []schemas.FindingRow
+	outcomes    []schemas.Outcome  // as keptSheet.outcomes
 	opened      []schemas.ClauseID // of which own held a finding that the other sheets leave open
 	differences []schemas.SheetDifferenceRow
 }
@@ -154,7 +159,7 @@ func (r *sheetRoom) judge(row *schemas.GameRow) judged {
 	}
 	i := r.next
 	r.next++
-	out := judged{was: r.list[i].answers, own: r.list[i].findings}
+	out := judged{was: r.list[i].answers, own: r.list[i].findings, outcomes: r.list[i].outcomes}
 	if r.group[i] < 0 {
 		j := r.rules.JudgeAlone(r.list[i].sheet, r.why[i])
 		out.findings, out.answers = j.Findings, j.Answers

@@ -133,3 +133,33 @@ func TestPairIsNoDuplicate(t *testing.T) {
 		t.Errorf("same moves %v", same)
 	}
 }
+
+// Each clause counts every sheet once, whatever the two of a game make of it.
+func TestCoverageOfSheets(t *testing.T) {
+	dir, _ := run(t, nil, filepath.Join(datasetsDir, "double-sheets"))
+	games := map[string]uint64{}
+	read(t, dir, tables.GamesTable, func(g *schemas.GameRow) {
+		games[g.Kind]++
+		games["all"]++
+	})
+	got := map[string]string{}
+	read(t, dir, tables.CoverageTable, func(c *schemas.CoverageRow) {
+		if c.Games != games["xiangqi"] && c.Games != games["renju"] && c.Games != games["all"] || c.Pass+c.Fail+c.Undetermined+c.NotApplicable != c.Games {
+			t.Errorf("%+v", c)
+		}
+		got[c.Clause] = fmt.Sprint(c.Pass, c.Fail, c.Undetermined, c.NotApplicable)
+	})
+	for clause, want := range map[string]string{
+		"record:sheets":      "7 18 2 0", // boards 1 and 8 and board 1 of renju agree; 6 and 3 are alone
+		"xiangqi-2011:7.1":   "17 1 2 0", // board 10; boards 7, and 6, which is alone
+		"xiangqi-2011:2.3":   "16 0 4 0", // boards 2, 4, 5 and 10, of which one sheet cannot be replayed
+		"wuziqi-2009:6.1":    "6 0 1 0",  // board 3
+		"wuziqi-2009:4.1":    "6 0 1 0",  // board 4, left open
+		"wuziqi-2009:6.6":    "0 1 1 5",  // board 2; 3
+		"wuziqi-undated:6.1": "",
+	} {
+		if got[clause] != want {
+			t.Errorf("%s: %s, want %s", clause, got[clause], want)
+		}
+	}
+}
