@@ -20,7 +20,7 @@ type keptSheet struct {
 	sourceNo, gameNo uint32
 	gameID           string
 	sheet            *sheets.Sheet
-	answers          []schemas.Answer // of its own audit, to those of sheets.Checks that it answers too
+	answers          []schemas.Answer  // of its own audit, to those of sheets.Checks that it answers too
 	outcomes         []schemas.Outcome // of its own audit, of each of analyze.Checks
 	findings         []schemas.FindingRow
 }
