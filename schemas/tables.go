@@ -92,8 +92,11 @@ type GameRow struct {
 	Comments       uint32 `parquet:"comments"`
 	MovesHash      string `parquet:"moves_hash,optional"`     // 32 hex digits; null without moves
 	CanonicalHash  string `parquet:"canonical_hash,optional"` // 32 hex digits; null without moves
-	SameMoves      uint32 `parquet:"same_moves,optional"`     // games of the run with these moves, itself too; null when not looked for or without moves
+	SameMoves      uint32 `parquet:"same_moves,optional"`     // games of the run with these moves, itself too; null when not looked for or without moves, and of a sheet that another stands for
 	SameMovesFirst string `parquet:"same_moves_first,optional"`
+	Sheet          string `parquet:"sheet,optional,dict"` // whose scoresheet the record is: first, second, arbiter; null where it does not say
+	Pair           string `parquet:"pair,optional"`       // the game_id of the sheet that stands for the game, itself perhaps, where the run has others of it; null where it has none. A game counts once where pair is null or game_id
+	AgreedPlies    uint32 `parquet:"agreed_plies"`        // plies from the beginning that are the same on that sheet and this (on all, of that sheet itself); 0 where pair is null
 	Errors         uint32 `parquet:"findings_error"`
 	Warnings       uint32 `parquet:"findings_warning"`
 	Notes          uint32 `parquet:"findings_note"`
@@ -199,6 +202,33 @@ type FindingRow struct {
 	Effect    string `parquet:"effect,optional,dict"`  // on the result: "1-0 → 0-1"
 	TextZh    string `parquet:"text_zh,dict"`
 	TextEn    string `parquet:"text_en,dict"`
+}
+
+// SheetDifferenceRow is one difference between two scoresheets of one game. Each pair of
+// columns is of the one and of the other sheet.
+type SheetDifferenceRow struct {
+	Pair          string `parquet:"pair,dict"` // the game_id of the sheet that stands for the game
+	SourceNo      uint32 `parquet:"source_no"`
+	GameNo        uint32 `parquet:"game_no"`
+	GameID        string `parquet:"game_id,dict"`
+	Sheet         string `parquet:"sheet,dict"` // who kept it: first, second, arbiter
+	OtherSourceNo uint32 `parquet:"other_source_no"`
+	OtherGameNo   uint32 `parquet:"other_game_no"`
+	OtherID       string `parquet:"other_game_id,dict"`
+	OtherSheet    string `parquet:"other_sheet,dict"`
+	Kind          string `parquet:"kind,dict"`              // missing, doubled, swapped, different, illegible, trailing, notation, start, not-compared, header, result, times, fouls, signature
+	Fact          string `parquet:"fact,optional,dict"`     // of the kinds from header on: date, round, time of first, …
+	OnSheet       string `parquet:"on_sheet,optional,dict"` // the sheet that lacks, doubles or cannot be read; null where either may be wrong
+	Ply           uint32 `parquet:"ply"`                    // from 1; where the sheet has no such ply that behind which it would stand; 0 of facts
+	OtherPly      uint32 `parquet:"other_ply"`
+	Plies         uint32 `parquet:"plies"` // how many plies it spans; 0 of facts
+	Written       string `parquet:"written,optional,dict"`
+	OtherWritten  string `parquet:"other_written,optional,dict"`
+	Move          string `parquet:"move,optional,dict"` // as in the table plies, played on the sheets completed from one another; null when not resolved
+	OtherMove     string `parquet:"other_move,optional,dict"`
+	Clause        string `parquet:"clause,dict"` // of the finding that tells it
+	TextZh        string `parquet:"text_zh,dict"`
+	TextEn        string `parquet:"text_en,dict"`
 }
 
 // CoverageRow counts the outcomes of one clause over one argument.

@@ -223,6 +223,9 @@ func printSummary(out io.Writer, s *audit.Summary, lang string) error {
 	printCounts(&b, s, lang)
 	fmt.Fprintf(&b, "%s: %d = %d ok + %d %s + %d %s\n", word(lang, "games in", "对局"), s.Games.In, s.Games.OK,
 		s.Games.Flagged, word(lang, "flagged", "有问题"), s.Games.Rejected, word(lang, "rejected", "未能读取"))
+	if s.Sheets.Sheets > 0 {
+		fmt.Fprintf(&b, word(lang, "scoresheets: %d sheets of %d games\n", "记录纸：%d份，属%d局\n"), s.Sheets.Sheets, s.Sheets.Games)
+	}
 	fmt.Fprintf(&b, "%s: %d (%d %s, %d %s)\n", word(lang, "sources", "来源"), s.Sources,
 		s.Skipped, word(lang, "skipped", "跳过"), s.Unreadable, word(lang, "unreadable", "不可读"))
 	fmt.Fprintf(&b, "%s: %s (%s)\n", word(lang, "rulebook", "规则"), s.Profile,

@@ -217,7 +217,7 @@ func example(ctx context.Context, b *strings.Builder, id schemas.ClauseID) error
 			b.WriteString(l + "\n")
 		}
 	}
-	for _, l := range terminal.Wrap(v.moves(0), textColumns) {
+	for _, l := range slices.Concat(terminal.Wrap(v.moves(0), textColumns), v.sheetLines("en")) {
 		b.WriteString(l + "\n")
 	}
 	classes(b, v.findings)

@@ -15,7 +15,7 @@ import (
 )
 
 // viewOfCase audits the record of a case, as its event file says if it has one,
-// and returns the view of its first game.
+// and returns the view of the first game with a finding of its clause, else of the first.
 func viewOfCase(ctx context.Context, c *datasets.Case) (*view, error) {
 	event, err := eventfile.Read(bytes.NewReader(c.Event), datasets.EventFile)
 	if err != nil {
@@ -34,7 +34,15 @@ func viewOfCase(ctx context.Context, c *datasets.Case) (*view, error) {
 	if _, err := audit.Run(ctx, opts); err != nil {
 		return nil, err
 	}
-	games, err := tables.Lookup[schemas.GameRow](run, tables.GamesTable, 1, 1)
+	gameNo := uint32(1)
+	found, err := tables.Find[schemas.FindingRow](run, tables.FindingsTable, "clause", 1, func(value []byte) bool { return string(value) == string(c.Clause) })
+	if err != nil {
+		return nil, err
+	}
+	if len(found) > 0 { // of two scoresheets it can be the second
+		gameNo = max(1, found[0].GameNo)
+	}
+	games, err := tables.Lookup[schemas.GameRow](run, tables.GamesTable, 1, gameNo)
 	if err != nil {
 		return nil, err
 	}

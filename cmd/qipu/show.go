@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,7 +34,8 @@ func showCommand() *cobra.Command {
 			"verdict. The last move stands in [ ], what it stands to win in < >.\n\n" +
 			"At a forbidden move of renju it prints the lines that make it one: their stones stand in ( ), the\n" +
 			"points that complete them in < >, and in { } those that would and do not count. Where a terminal\n" +
-			"draws ● and ○ too wide for the letters below the board, --letters helps.",
+			"draws ● and ○ too wide for the letters below the board, --letters helps.\n\n" +
+			"Of a scoresheet the other sheets of the game stand beside it, with ≠ where they differ.",
 		Example: "  qipu show 3:1\n  qipu show -o qipu-run 3:1 4 --letters\n  qipu show 3:1 --cycle",
 		Args:    cobra.RangeArgs(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -107,12 +109,16 @@ type view struct {
 	plies    []schemas.PlyRow
 	findings []schemas.FindingRow
 	clocks   []schemas.ClockRow
+	beside   []besideSheet // the other scoresheets of the game
 	reading  renju.Reading // of threes, in a game of renju
 }
 
 func loadView(run string, game *schemas.GameRow) (*view, error) {
 	v := &view{game: game}
 	var err error
+	if v.beside, err = loadBeside(run, game); err != nil {
+		return nil, err
+	}
 	if v.plies, err = tables.Lookup[schemas.PlyRow](run, tables.PliesTable, game.SourceNo, game.GameNo); err != nil {
 		return nil, err
 	}
@@ -213,7 +219,7 @@ func (v *view) print(w io.Writer, ply int, letters bool, lang string) error {
 	if len(v.clocks) > 0 {
 		moves = v.clockedMoves(ply)
 	}
-	for _, line := range moves {
+	for _, line := range slices.Concat(moves, v.sheetLines(lang)) {
 		out.WriteString(line)
 		out.WriteByte('\n')
 	}

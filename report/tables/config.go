@@ -25,6 +25,8 @@ const (
 	CyclesTable     = "cycles"
 	CycleMovesTable = "cycle_moves"
 	ClocksTable     = "clocks"
+
+	SheetDifferencesTable = "sheet_differences"
 )
 
 // Extension ends the name of a table's file.

@@ -24,11 +24,13 @@ type committer struct {
 	cycles     *tables.Writer[schemas.CycleRow]
 	cycleMoves *tables.Writer[schemas.CycleMoveRow]
 	clocks     *tables.Writer[schemas.ClockRow]
+	differing  *tables.Writer[schemas.SheetDifferenceRow]
 	games      *tables.Spool[schemas.GameRow]   // completed at the end
 	sources    *tables.Spool[schemas.SourceRow] // completed at the end
 	open       map[uint32]*sourceCounts         // sources begun and not ended
 	arguments  []argument
 	same       sameMoves
+	sheets     *sheetRoom
 	played     *mostPlayed
 	summary    Summary
 	rows       *rows
@@ -38,7 +40,7 @@ type committer struct {
 func newCommitter(dir string, opts Options, inForce *rules, pool *recycler, progress *tracker) (c *committer, err error) {
 	c = &committer{
 		opts: opts, rules: inForce, pool: pool, progress: progress, dir: dir, rows: newRows(),
-		open: make(map[uint32]*sourceCounts),
+		open: make(map[uint32]*sourceCounts), sheets: newSheetRoom(inForce.sheets, SheetBytes),
 		summary: Summary{
 			Findings:   make(map[schemas.ClauseID]uint64),
 			Severities: make(map[string]uint64),
@@ -74,6 +76,9 @@ func newCommitter(dir string, opts Options, inForce *rules, pool *recycler, prog
 	if c.clocks, err = tables.Create[schemas.ClockRow](dir, tables.ClocksTable); err != nil {
 		return c, err
 	}
+	if c.differing, err = tables.Create[schemas.SheetDifferenceRow](dir, tables.SheetDifferencesTable); err != nil {
+		return c, err
+	}
 	if c.games, err = tables.NewSpool[schemas.GameRow](dir); err != nil {
 		return c, err
 	}
@@ -87,7 +92,7 @@ func newCommitter(dir string, opts Options, inForce *rules, pool *recycler, prog
 // close releases what finish has not closed. It is called after an error, which
 // the writers return again: only what the spools say is new.
 func (c *committer) close() error {
-	for _, w := range []io.Closer{closer(c.plies), closer(c.findings), closer(c.rejects), closer(c.cycles), closer(c.cycleMoves), closer(c.clocks)} {
+	for _, w := range []io.Closer{closer(c.plies), closer(c.findings), closer(c.rejects), closer(c.cycles), closer(c.cycleMoves), closer(c.clocks), closer(c.differing)} {
 		_ = w.Close()
 	}
 	var errs []error
@@ -152,6 +157,14 @@ func (c *committer) commit(r *result) error {
 		c.diagnose(rejectLine(&r.rejects[i]))
 	}
 	c.same.add(r.seen)
+	for i := range r.sheets {
+		c.summary.Sheets.Sheets++
+		if k := &r.sheets[i]; !c.sheets.add(k) {
+			if err := c.addFindings(k.findings); err != nil {
+				return err
+			}
+		}
+	}
 	arg.coverage.merge(r.coverage)
 	for i := range r.sources {
 		c.addCounts(&r.sources[i])

@@ -26,6 +26,7 @@ type Summary struct {
 	Plies         uint64                      `json:"plies"`
 	Findings      map[schemas.ClauseID]uint64 `json:"findings"`
 	Severities    map[string]uint64           `json:"severities"`
+	Sheets        SheetCount                  `json:"sheets"`
 	DistinctGames *uint64                     `json:"distinct_games"` // null when duplicates were not looked for
 	Seconds       float64                     `json:"seconds"`
 	Output        string                      `json:"output"`
@@ -37,6 +38,13 @@ type Summary struct {
 	BySeverity map[schemas.ClauseID]SeverityCounts   `json:"-"`
 	Worst      []SourceCount                         `json:"-"` // the sources with most flagged games
 	Clauses    func(schemas.ClauseID) schemas.Clause `json:"-"`
+}
+
+// SheetCount is how many records say whose scoresheet they are, and of how many games
+// they are as far as is known.
+type SheetCount struct {
+	Sheets uint64 `json:"sheets"`
+	Games  uint64 `json:"games"`
 }
 
 // SeverityCounts counts findings by schemas.Severity.

@@ -25,6 +25,7 @@ type result struct {
 	clocks     []schemas.ClockRow
 	rejects    []schemas.RejectRow
 	seen       []seen
+	sheets     []keptSheet // scoresheets
 	sources    []sourceCounts
 	coverage   *coverage
 }
@@ -59,9 +60,11 @@ func (r *result) reset() {
 	clear(r.cycleMoves)
 	clear(r.clocks)
 	clear(r.rejects)
+	clear(r.sheets)
 	*r = result{
 		arena: r.arena[:0], plies: r.plies[:0], small: r.small.emptied(), games: r.games[:0], openings: r.openings[:0],
-		findings: r.findings[:0], cycles: r.cycles[:0], cycleMoves: r.cycleMoves[:0], clocks: r.clocks[:0], rejects: r.rejects[:0], seen: r.seen[:0], sources: r.sources[:0], coverage: r.coverage,
+		findings: r.findings[:0], cycles: r.cycles[:0], cycleMoves: r.cycleMoves[:0], clocks: r.clocks[:0], rejects: r.rejects[:0],
+		seen: r.seen[:0], sheets: r.sheets[:0], sources: r.sources[:0], coverage: r.coverage,
 	}
 	r.coverage.reset()
 }
@@ -145,6 +148,11 @@ func (w *worker) record(r *result, rec *shardRecord) error {
 	own := len(r.findings)
 	for i := range a.Findings {
 		r.findings = append(r.findings, w.rows.finding(g, row.GameID, a, &a.Findings[i], r.findings[own:]))
+	}
+	if row.Sheet != "" { // what the others of its game say may bear on its findings
+		r.sheets = append(r.sheets, keepSheet(&row, g, a, r.findings[own:]))
+		clear(r.findings[own:])
+		r.findings = r.findings[:own]
 	}
 	for i := range a.Cycles {
 		r.cycles = append(r.cycles, w.rows.cycle(&row, a, i))
