@@ -26,7 +26,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-TABLES = ["sources", "games", "plies", "cycles", "cycle_moves", "findings", "coverage", "rejects"]
+TABLES = ["sources", "games", "plies", "cycles", "cycle_moves", "penalties", "claims", "findings", "coverage", "rejects"]
 # CSV and JSON lines are compared row by row up to this many rows; above, only
 # the Arrow stream is.
 TEXT_ROWS = 200_000

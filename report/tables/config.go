@@ -24,6 +24,8 @@ const (
 	RejectsTable    = "rejects"
 	CyclesTable     = "cycles"
 	CycleMovesTable = "cycle_moves"
+	PenaltiesTable  = "penalties"
+	ClaimsTable     = "claims"
 )
 
 // Extension ends the name of a table's file.

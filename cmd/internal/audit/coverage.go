@@ -20,17 +20,22 @@ type tally struct {
 // coverage counts, for one argument, the outcomes of every check.
 type coverage struct {
 	games  games
-	checks []tally // in the order of analyze.Checks
+	checks []tally  // in the order of analyze.Checks
+	last   []string // what the last undetermined answer of each lacked: mostly the same as the next
 }
 
-func newCoverage() *coverage { return &coverage{checks: make([]tally, len(analyze.Checks()))} }
+func newCoverage() *coverage {
+	n := len(analyze.Checks())
+	return &coverage{checks: make([]tally, n), last: make([]string, n)}
+}
 
 func (c *coverage) add(kind schemas.Kind, answers []schemas.Answer) {
 	c.games[kind]++
 	for i, a := range answers {
 		t := &c.checks[i]
 		t.counts[a.Outcome]++
-		if a.Missing != "" {
+		if a.Missing != "" && a.Missing != c.last[i] {
+			c.last[i] = a.Missing
 			if t.missing == nil {
 				t.missing = make(map[string]struct{})
 			}
@@ -60,6 +65,7 @@ func (c *coverage) reset() {
 	for i := range c.checks {
 		c.checks[i].counts = [4]uint64{}
 		clear(c.checks[i].missing)
+		c.last[i] = ""
 	}
 }
 

@@ -17,6 +17,7 @@ type Reading struct {
 	Arguments []string                 // files, folders, globs, archives, or "-"
 	Workers   int                      // batches worked on at once, at least 1
 	Encoding  string                   // of all records; empty: detected for each
+	Lines     bool                     // whether every line of a tree of moves is a game, in formats that hold trees
 	Stdin     io.Reader                // what "-" stands for; os.Stdin if nil
 	LeaveOut  func(folder string) bool // a folder within the arguments that is no input; may be nil
 	Progress  func(Progress)           // called by one goroutine; may be nil
@@ -110,7 +111,7 @@ func Read[R any](ctx context.Context, opts Reading, newWork func() func(*Batch) 
 		opts.Stdin = os.Stdin
 	}
 	pool, progress := newRecycler(opts.Workers), newTracker(opts.Progress)
-	in := input{arguments: opts.Arguments, encoding: opts.Encoding, stdin: opts.Stdin, leaveOut: opts.LeaveOut}
+	in := input{arguments: opts.Arguments, encoding: opts.Encoding, lines: opts.Lines, stdin: opts.Stdin, leaveOut: opts.LeaveOut}
 	type done struct {
 		result R
 		shard  *shard
