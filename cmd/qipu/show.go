@@ -105,6 +105,7 @@ type view struct {
 	game     *schemas.GameRow
 	plies    []schemas.PlyRow
 	findings []schemas.FindingRow
+	log      []string      // the entries of the arbiter's log that punish or claim
 	reading  renju.Reading // of threes, in a game of renju
 }
 
@@ -112,6 +113,9 @@ func loadView(run string, game *schemas.GameRow) (*view, error) {
 	v := &view{game: game}
 	var err error
 	if v.plies, err = tables.Lookup[schemas.PlyRow](run, tables.PliesTable, game.SourceNo, game.GameNo); err != nil {
+		return nil, err
+	}
+	if v.log, err = logLines(run, game); err != nil {
 		return nil, err
 	}
 	if v.findings, err = tables.Lookup[schemas.FindingRow](run, tables.FindingsTable, game.SourceNo, game.GameNo); err != nil || !v.isRenju() {
@@ -207,6 +211,12 @@ func (v *view) print(w io.Writer, ply int, letters bool, lang string) error {
 	for _, line := range terminal.Wrap(v.moves(ply), 78) {
 		out.WriteString(line)
 		out.WriteByte('\n')
+	}
+	if len(v.log) > 0 {
+		fmt.Fprintf(&out, "\n%s\n", word(lang, "arbiter's log: penalties and claims, and what the clause makes of them", "裁判记录：处罚与申请，及按条款核对的结果"))
+	}
+	for _, line := range v.log {
+		fmt.Fprintf(&out, "  %s\n", terminal.Safe(line))
 	}
 	_, err = io.WriteString(w, out.String())
 	return err
