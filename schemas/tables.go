@@ -266,3 +266,54 @@ func (r *RejectRow) Clause() ClauseID {
 // MaxRejectRaw bounds what a reject keeps of a record, in bytes. The byte range
 // names the whole.
 const MaxRejectRaw = 64 << 10
+
+// PenaltyRow is an entry of the arbiter's log that punishes: with a violation, a
+// warning, a foul, a loss, or with time.
+type PenaltyRow struct {
+	SourceNo       uint32  `parquet:"source_no,delta"`
+	GameNo         uint32  `parquet:"game_no,delta"`
+	GameID         string  `parquet:"game_id,dict"`
+	Path           string  `parquet:"path,dict"`
+	Log            string  `parquet:"log,dict"` // the file of the log
+	Line           uint32  `parquet:"line"`
+	Round          string  `parquet:"round,optional,dict"` // as the log writes it
+	Board          string  `parquet:"board,optional,dict"` // the same
+	Side           string  `parquet:"side,optional,dict"`  // first, second, both
+	Ply            uint32  `parquet:"ply,optional"`
+	Kind           string  `parquet:"kind,dict"`             // illegal-move, press-first, …
+	Penalty        string  `parquet:"penalty,optional,dict"` // violation, foul, …; null: none is noted
+	Count          uint32  `parquet:"count"`                 // how many of it
+	OwnLost        *uint32 `parquet:"own_lost_ms"`           // taken off the clock of the side; null: nothing is noted, or it gained
+	OwnGained      *uint32 `parquet:"own_gained_ms"`
+	OpponentLost   *uint32 `parquet:"opponent_lost_ms"`
+	OpponentGained *uint32 `parquet:"opponent_gained_ms"`
+	Cited          string  `parquet:"cited,optional,dict"`    // the clause that the log cites, as written
+	Clause         string  `parquet:"clause,optional,dict"`   // that the entry was held against; null: none bears on it
+	Expected       string  `parquet:"expected,optional,dict"` // what that clause asks for
+	Outcome        string  `parquet:"outcome,dict"`
+	Time           string  `parquet:"time,optional,dict"`
+	By             string  `parquet:"by,optional,dict"`
+	Text           string  `parquet:"text,optional"`
+}
+
+// ClaimRow is a claim in the arbiter's log: what was claimed, what was decided, and what
+// the moves show.
+type ClaimRow struct {
+	SourceNo  uint32  `parquet:"source_no,delta"`
+	GameNo    uint32  `parquet:"game_no,delta"`
+	GameID    string  `parquet:"game_id,dict"`
+	Path      string  `parquet:"path,dict"`
+	Log       string  `parquet:"log,dict"`
+	Line      uint32  `parquet:"line"`
+	Side      string  `parquet:"side,optional,dict"` // the claimant
+	Ply       uint32  `parquet:"ply,optional"`
+	Kind      string  `parquet:"kind,dict"`              // claim-natural-limit, claim-repetition, claim-time, claim-forbidden
+	Claim     string  `parquet:"claim,optional,dict"`    // the kind of forbidden move
+	Decision  string  `parquet:"decision,optional,dict"` // granted, refused, …
+	ByArbiter *uint32 `parquet:"counted_by_arbiter"`     // rounds, or times; null: not noted
+	ByUs      *uint32 `parquet:"counted_by_qipu"`        // the same by the moves; null: nothing is counted
+	Holds     string  `parquet:"holds,dict"`             // by the moves: pass, fail, undetermined; not applicable: it is not for the moves to say
+	Clause    string  `parquet:"clause,optional,dict"`
+	Outcome   string  `parquet:"outcome,dict"` // whether decision, penalty and result are as the clause has it
+	Text      string  `parquet:"text,optional"`
+}

@@ -184,3 +184,9 @@ func (m Millis) seconds() string {
 	}
 	return out
 }
+
+// InSeconds reports whether the bare numbers of a time control are of seconds by the
+// format of the record itself: by the PGN standard, in the property TM of SGF, and in
+// tables of moves that servers write. In other formats people write "60+30" for minutes
+// too.
+func InSeconds(format string) bool { return format == "pgn" || format == "sgf" || format == "csv" }

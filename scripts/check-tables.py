@@ -28,7 +28,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-TABLES = ["sources", "games", "plies", "cycles", "cycle_moves", "clocks", "findings", "sheet_differences", "coverage", "rejects"]
+TABLES = [
+    "sources", "games", "plies", "cycles", "cycle_moves", "clocks", "penalties", "claims", "findings", "sheet_differences", "coverage", "rejects",
+]
 # CSV and JSON lines are compared row by row up to this many rows; above, only
 # the Arrow stream is.
 TEXT_ROWS = 200_000

@@ -404,18 +404,22 @@ func TestReports(t *testing.T) {
 		outcome       schemas.Outcome // of 6.2b or 6.2a, by the control
 	}{
 		{
-			"U127", "300+3", stamped{"clk 0:05:01", "clk 0:04:58", "clk 0:04:40", "clk 0:04:51", "", "", "", ""},
+			"U127", "300+3",
+			stamped{"clk 0:05:01", "clk 0:04:58", "clk 0:04:40", "clk 0:04:51", "", "", "", ""},
 			nil, schemas.Undetermined,
 		},
 		{
-			"U128", "40/7200:1800+30", stamped{
+			"U128", "40/7200:1800+30",
+			stamped{
 				"clk 1:59:00,emt 0:00:58", "clk 1:59:50,emt 0:00:11", "clk 1:58:54,emt 0:00:06", "clk 1:59:21,emt 0:00:30",
 				"emt 0:00:26", "clk 1:59:06,emt 0:00:16", "emt 0:00:43", "clk 1:58:07,emt 0:00:59",
 			},
-			[]string{"record:clock first 1 0:00:00.002"}, schemas.Pass, // 2:00:00 less 58 is not 1:59:00, each to a second
+			[]string{"record:clock first 1 0:00:00.002"},
+			schemas.Pass, // 2:00:00 less 58 is not 1:59:00, each to a second
 		},
 		{
-			"U131", "2/60:1800", stamped{"clk 0:00:50", "clk 0:00:40", "clk 0:30:20", "clk 0:30:05", "clk 0:30:01"},
+			"U131", "2/60:1800",
+			stamped{"clk 0:00:50", "clk 0:00:40", "clk 0:30:20", "clk 0:30:05", "clk 0:30:01"},
 			nil, schemas.Pass, // 50−30+1800, 40−35+1800, 20 of 1820
 		},
 	} {

@@ -82,10 +82,6 @@ type lastRead struct {
 	err           error
 }
 
-// secondsBy are the formats in which a bare number in a time control is of seconds, by
-// the format itself. In others people write "60+30" for minutes too.
-var secondsBy = map[string]bool{"pgn": true, "sgf": true, "csv": true}
-
 var seconds = []schemas.Text{{Zh: "数字以秒为单位", En: "its numbers are seconds"}}
 
 // readControl reads the time control that the record declares, or else that of the
@@ -101,7 +97,7 @@ func (c *game) readControl(last *lastRead) {
 	} else {
 		last.read(c.written, overtime, c.record.Kind)
 		c.control, c.misread, c.assumed = last.control, last.err, last.assumed
-		if last.canonical && c.timed() && !secondsBy[c.record.Origin.Format] {
+		if last.canonical && c.timed() && !schemas.InSeconds(c.record.Origin.Format) {
 			c.assumed = seconds
 		}
 		if overtime != "" {

@@ -37,7 +37,7 @@ type made struct {
 }
 
 func (m made) game() *schemas.Game {
-	g := &schemas.Game{Kind: m.kind, KeptBy: m.keeper}
+	g := &schemas.Game{Kind: m.kind, KeptBy: m.keeper, Origin: schemas.Origin{Format: "pgn"}}
 	add := func(text string) schemas.Span {
 		s := schemas.Span{Off: uint32(len(g.Text)), Len: uint32(len(text))}
 		g.Text = append(g.Text, text...)

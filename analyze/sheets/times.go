@@ -25,7 +25,10 @@ type control struct {
 }
 
 func controlOf(g *schemas.Game) control {
-	c, err := schemas.ParseTimeControl(g.FieldText(schemas.FieldTimeControl))
+	c, how, err := schemas.ReadTimeControl(g.FieldText(schemas.FieldTimeControl), g.Kind)
+	if len(how.Assumed) > 0 || how.Canonical && !schemas.InSeconds(g.Origin.Format) { // its units are not certain
+		return control{}
+	}
 	if err != nil || c.Kind != schemas.TimeTimed || c.Shared || c.Second != nil {
 		return control{}
 	}

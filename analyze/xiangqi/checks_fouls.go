@@ -133,3 +133,9 @@ func (r *replay) bothFouled(clause schemas.ClauseID, red, black int) schemas.Ans
 	})
 	return schemas.Lacking("PEN")
 }
+
+// FoulsNoted reads the fouls that a sheet notes of a side at its end (xiangqi-2011:9);
+// ok is false where it notes no number.
+func (rules *Rules) FoulsNoted(g *schemas.Game, side schemas.Side) (n int, ok bool) {
+	return ParseFouls(g.Value(foulTags[side]))
+}

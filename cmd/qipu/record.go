@@ -10,6 +10,7 @@ import (
 	"qipu/cmd/internal/audit"
 	"qipu/datasets"
 	"qipu/ingest/eventfile"
+	"qipu/ingest/log"
 	"qipu/report/tables"
 	"qipu/schemas"
 )
@@ -31,6 +32,13 @@ func viewOfCase(ctx context.Context, c *datasets.Case) (*view, error) {
 		return nil, err
 	}
 	opts := audit.Options{Arguments: []string{path}, Output: run, Workers: 1, Duplicates: true, Event: *event}
+	if c.Log != nil {
+		l, err := log.Read(bytes.NewReader(c.Log), c.LogName)
+		if err != nil {
+			return nil, err
+		}
+		opts.Logs = []audit.LogFile{{Name: c.LogName, Log: l}}
+	}
 	if _, err := audit.Run(ctx, opts); err != nil {
 		return nil, err
 	}

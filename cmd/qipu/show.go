@@ -110,6 +110,7 @@ type view struct {
 	findings []schemas.FindingRow
 	clocks   []schemas.ClockRow
 	beside   []besideSheet // the other scoresheets of the game
+	log      []string      // the entries of the arbiter's log that punish or claim
 	reading  renju.Reading // of threes, in a game of renju
 }
 
@@ -123,6 +124,9 @@ func loadView(run string, game *schemas.GameRow) (*view, error) {
 		return nil, err
 	}
 	if v.clocks, err = tables.Lookup[schemas.ClockRow](run, tables.ClocksTable, game.SourceNo, game.GameNo); err != nil && !errors.Is(err, fs.ErrNotExist) { // runs of before have none
+		return nil, err
+	}
+	if v.log, err = logLines(run, game); err != nil {
 		return nil, err
 	}
 	if v.findings, err = tables.Lookup[schemas.FindingRow](run, tables.FindingsTable, game.SourceNo, game.GameNo); err != nil || !v.isRenju() {
@@ -222,6 +226,12 @@ func (v *view) print(w io.Writer, ply int, letters bool, lang string) error {
 	for _, line := range slices.Concat(moves, v.sheetLines(lang)) {
 		out.WriteString(line)
 		out.WriteByte('\n')
+	}
+	if len(v.log) > 0 {
+		fmt.Fprintf(&out, "\n%s\n", word(lang, "arbiter's log: penalties and claims, and what the clause makes of them", "裁判记录：处罚与申请，及按条款核对的结果"))
+	}
+	for _, line := range v.log {
+		fmt.Fprintf(&out, "  %s\n", terminal.Safe(line))
 	}
 	_, err = io.WriteString(w, out.String())
 	return err

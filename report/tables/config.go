@@ -25,6 +25,8 @@ const (
 	CyclesTable     = "cycles"
 	CycleMovesTable = "cycle_moves"
 	ClocksTable     = "clocks"
+	PenaltiesTable  = "penalties"
+	ClaimsTable     = "claims"
 
 	SheetDifferencesTable = "sheet_differences"
 )

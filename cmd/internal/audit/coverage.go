@@ -16,6 +16,7 @@ import (
 type tally struct {
 	counts  [4]uint64 // by schemas.Outcome
 	missing map[string]struct{}
+	last    string // what the last undetermined answer lacked: mostly the same as the next
 }
 
 // coverage counts, for one argument, the outcomes of every check.
@@ -24,7 +25,9 @@ type coverage struct {
 	checks []tally // in the order of analyze.Checks
 }
 
-func newCoverage() *coverage { return &coverage{checks: make([]tally, len(analyze.Checks()))} }
+func newCoverage() *coverage {
+	return &coverage{checks: make([]tally, len(analyze.Checks()))}
+}
 
 func (c *coverage) add(kind schemas.Kind, answers []schemas.Answer) {
 	c.games[kind]++
@@ -35,7 +38,8 @@ func (c *coverage) add(kind schemas.Kind, answers []schemas.Answer) {
 
 func (t *tally) add(a schemas.Answer) {
 	t.counts[a.Outcome]++
-	if a.Missing != "" {
+	if a.Missing != "" && a.Missing != t.last {
+		t.last = a.Missing
 		if t.missing == nil {
 			t.missing = make(map[string]struct{})
 		}
@@ -71,6 +75,7 @@ func (c *coverage) reset() {
 	for i := range c.checks {
 		c.checks[i].counts = [4]uint64{}
 		clear(c.checks[i].missing)
+		c.checks[i].last = ""
 	}
 }
 

@@ -24,6 +24,9 @@ func (c *committer) finish(ctx context.Context) (*Summary, *tables.RunInfo, erro
 		distinct := uint64(c.same.distinct)
 		c.summary.DistinctGames = &distinct
 	}
+	if err := c.addLogProblems(); err != nil {
+		return nil, nil, err
+	}
 	info := c.describe(ctx)
 	if err := c.flushGathered(); err != nil {
 		return nil, nil, err
@@ -222,7 +225,8 @@ func (f *flaggedSources) of(sourceNo uint32) uint32 {
 
 func (c *committer) finishSmall(_ context.Context, info *tables.RunInfo) error {
 	for _, end := range []func() (tables.TableInfo, error){
-		c.plies.Close, c.findings.Close, c.rejects.Close, c.cycles.Close, c.cycleMoves.Close, c.clocks.Close, c.differing.Close,
+		c.plies.Close, c.findings.Close, c.rejects.Close, c.cycles.Close, c.cycleMoves.Close,
+		c.clocks.Close, c.differing.Close, c.penalties.Close, c.claims.Close,
 	} {
 		t, err := end()
 		if err != nil {
@@ -295,6 +299,9 @@ func (c *committer) describe(ctx context.Context) *tables.RunInfo {
 		},
 	}
 	c.rules.describe(info.Options, c.counts())
+	for i, file := range c.opts.Logs {
+		info.Options[fmt.Sprintf("log %d", i+1)] = file.Name + ", sha256 " + file.SHA256
+	}
 	for _, id := range c.rules.books(c.counts()) {
 		if book, ok := rulebooks.Open(id); ok {
 			info.Rulebooks = append(info.Rulebooks, tables.RulebookInfo{ID: book.ID, Version: book.Edition, SHA256: book.SHA256})

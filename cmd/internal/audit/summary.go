@@ -22,6 +22,7 @@ type Summary struct {
 	Sources       uint64                      `json:"sources"`
 	Skipped       uint64                      `json:"skipped"`
 	Unreadable    uint64                      `json:"unreadable"`
+	LogLines      uint64                      `json:"log_lines_unread,omitempty"` // of the arbiters' logs, not understood
 	Games         Games                       `json:"games"`
 	Plies         uint64                      `json:"plies"`
 	Findings      map[schemas.ClauseID]uint64 `json:"findings"`
