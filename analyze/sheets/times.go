@@ -25,8 +25,9 @@ type control struct {
 }
 
 func controlOf(g *schemas.Game) control {
-	c, how, err := schemas.ReadTimeControl(g.FieldText(schemas.FieldTimeControl), g.Kind)
-	if len(how.Assumed) > 0 || how.Canonical && !schemas.InSeconds(g.Origin.Format) { // its units are not certain
+	text := g.FieldText(schemas.FieldTimeControl)
+	c, how, err := schemas.ReadTimeControl(text, g.Kind)
+	if len(how.Assumed) > 0 || schemas.IsBare(text) && !schemas.InSeconds(g.Origin.Format) { // its units are not certain
 		return control{}
 	}
 	if err != nil || c.Kind != schemas.TimeTimed || c.Shared || c.Second != nil {

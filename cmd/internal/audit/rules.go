@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"qipu/analyze"
+	"qipu/analyze/clock"
 	"qipu/analyze/renju"
 	"qipu/analyze/sheets"
 	"qipu/analyze/xiangqi"
@@ -98,6 +99,9 @@ func (r *rules) readControl(text string) {
 		return
 	}
 	r.auditor.Clock.Control, r.auditor.Clock.Assumed = control, how.Assumed
+	if schemas.IsBare(text) {
+		r.auditor.Clock.Assumed = clock.Seconds
+	}
 	r.clocks = control.String()
 }
 
