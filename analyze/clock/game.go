@@ -135,10 +135,7 @@ var setsClock = [schemas.LogKinds]bool{
 // extent finds out how much of its game the record has.
 func (c *game) extent() {
 	g := c.record
-	c.whole = len(c.out.Plies)
-	if c.out.Legal < c.whole {
-		c.whole = c.out.Legal
-	}
+	c.whole = min(len(c.out.Plies), c.out.Legal)
 	for i := range g.Faults {
 		f := &g.Faults[i]
 		if f.Line != 0 || !f.Kind.Damages() {

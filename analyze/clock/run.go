@@ -90,8 +90,8 @@ func (b *budget) setBefore(all []schemas.Adjustment, side schemas.Side) {
 	}
 }
 
-// adjust counts what was done to the clock at a ply: before the move it may have been,
-// behind it it has.
+// adjust counts what was done to the clock at a ply: before the move it may have been
+// done, and behind the move it has.
 func (b *budget) adjust(ply int, behind bool) {
 	for i := 0; i < len(b.set); i++ {
 		a := b.set[i]
@@ -176,25 +176,12 @@ func (b *budget) move(e *evidence, r reading) (s step) {
 
 // spend takes the time of a move from a period that has one sum.
 func (b *budget) spend(s *step, e *evidence, used interval, p *schemas.Period, r reading) {
-	var next *schemas.Period
-	if p.Repeats {
-		next = p
-	} else if b.at+1 < len(b.periods) {
-		next = &b.periods[b.at+1]
-	}
+	next := b.next()
 	fills := p.Moves > 0 && b.made+1 == p.Moves
 	s.bonus, s.chain = p.Increment, true
 	rest := b.left.minus(used)
-	shown := schemas.Millis(0)
-	if r.incrementShown {
-		shown += p.Increment
-	}
-	anew := fills && next != nil && !r.carried // the clock begins the next stage with its time alone
-	if fills && next != nil && r.carried && r.stageShown {
-		shown += next.Base
-	}
-	if e.left.told && !(anew && r.stageShown) && !b.inOvertime(e, next) {
-		rest = b.compare(s, e.left.interval().add(-shown), rest)
+	if shown, ok := b.shown(e, next, fills, r); ok {
+		rest = b.compare(s, shown, rest)
 	}
 	if s.time = rest; b.renju && b.at == 0 && p.Moves > 0 && b.made+openingPlies/2 >= p.Moves { // the stage may be filled already
 		s.time.hi = never
@@ -209,6 +196,34 @@ func (b *budget) spend(s *step, e *evidence, used interval, p *schemas.Period, r
 	case p.Moves == 0 && next != nil:
 		b.overtime(s, next, r)
 	}
+}
+
+// shown is what the clock shows of the time that was left when the move was made; ok is
+// false where that cannot be told from it.
+func (b *budget) shown(e *evidence, next *schemas.Period, fills bool, r reading) (left interval, ok bool) {
+	if !e.left.told || b.inOvertime(e, next) {
+		return left, false
+	}
+	left = e.left.interval()
+	if r.incrementShown {
+		left = left.add(-b.periods[b.at].Increment)
+	}
+	if !fills || next == nil || !r.stageShown {
+		return left, true
+	}
+	// Where the time of a stage is lost the clock begins the next with its time alone.
+	return left.add(-next.Base), r.carried
+}
+
+// next is the period that follows, nil if none does.
+func (b *budget) next() *schemas.Period {
+	switch p := &b.periods[b.at]; {
+	case p.Repeats:
+		return p
+	case b.at+1 < len(b.periods):
+		return &b.periods[b.at+1]
+	}
+	return nil
 }
 
 // inOvertime reports whether the time left as stamped may be that of the byo-yomi, or of
