@@ -90,7 +90,7 @@ var lateRules = []rule{
 			Zh: "记录称一方超时负的，其时间须已用完；钟面证据能证明尚有剩余的，指出剩余多少；不能判明的，说明最后所知的剩余。其他条款不管的超时（每着限时等）也在此指出。",
 			En: "Where the record says that a side lost on time its time must have been used up; if the clocks prove that some was left it is said how much, and where that cannot be told, what was left when it was last known. Moves made late under controls that no other clause is on, as a limit for each move, are named too.",
 		},
-		run: overTime,
+		run: overTimeAndClaims,
 	},
 }
 

@@ -200,6 +200,15 @@ func bothLate(c *game, clause schemas.ClauseID) schemas.Answer {
 	return schemas.Lacking("LOG")
 }
 
+// overTimeAndClaims is overTime with the claims on time of a log.
+func overTimeAndClaims(c *game, clause schemas.ClauseID) schemas.Answer {
+	answer := overTime(c, clause)
+	if claims := c.claims(clause); claims.Outcome.Outweighs(answer.Outcome) {
+		return claims
+	}
+	return answer
+}
+
 // overTime holds a loss on time that the record states against the clocks.
 func overTime(c *game, clause schemas.ClauseID) schemas.Answer {
 	answer, ok := c.clocked()
