@@ -30,9 +30,13 @@
 // and numbers of rounds as PGN would write them.
 //
 // A workbook is read in bounds that are told in its errors, and nothing outside of it is
-// looked at. The record of a worksheet is its cells as CSV; Offset and Length are those
-// of the part that it was packed as. Numbers that are shown as dates are ISO dates,
-// those shown as times h:mm:ss, or h:mm with these letters behind it where the seconds are not
-// shown; a row "qipu read" behind the sheet tells of each column in which such cells stand, and is a
-// FaultLoose. Formulas are read as the value that was last computed.
+// looked at. A part that two worksheets name is read once. The record of a worksheet is
+// its cells as CSV, those longer than 4 KiB cut; Offset and Length are those of the part
+// that it was packed as. Numbers that are shown as dates are ISO dates, those shown as
+// times h:mm:ss, or h:mm with these letters behind it where the seconds are not shown. One
+// that is shown scaled, decorated or in another form has its format behind it, and is no
+// time of a clock. Formulas are read as the value that was last computed, or as ? where none
+// is stored. Worksheets that are hidden are read. Rows behind the sheet tell of these
+// things once a column: "qipu read" where it is plain what was typed, which is a FaultLoose,
+// "qipu shown" of the rest, a FaultShown.
 package scoresheet

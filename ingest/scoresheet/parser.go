@@ -15,8 +15,15 @@ const separators = ",;\t"
 // mostCells bounds the cells of a row that are read.
 const mostCells = 256
 
-// readMark begins the rows that tell how cells of a workbook were read.
-const readMark = "qipu read"
+// readMark and doubtMark begin the rows that tell how cells of a workbook were read: those
+// of which it is plain what was typed, and others.
+const (
+	readMark  = "qipu read"
+	doubtMark = "qipu shown"
+)
+
+// noValue is what a formula says whose value is not stored.
+const noValue = "?"
 
 // Parser reads one sheet: it is the records.Parser of scoresheets in CSV. The zero value
 // is ready.
@@ -144,6 +151,8 @@ func (p *Parser) row(at schemas.Span) {
 		}
 	case p.workbook && p.g.View(p.cells[first]) == readMark:
 		p.fault(schemas.FaultLoose, p.cell(first+1))
+	case p.workbook && p.g.View(p.cells[first]) == doubtMark:
+		p.fault(schemas.FaultShown, p.cell(first+1))
 	case p.columns == nil && p.header():
 	case p.columns == nil || p.isFoot(first):
 		p.pairs(first)

@@ -24,6 +24,7 @@ var (
 	faults  = map[schemas.FaultKind]string{
 		schemas.FaultNumber: "number", schemas.FaultCells: "cells", schemas.FaultValue: "value", schemas.FaultCutOff: "cut off", schemas.FaultTagQuotes: "quotes",
 		schemas.FaultLoose: "loose", schemas.FaultDeclaration: "declaration", schemas.FaultMixedEncodings: "mixed", schemas.FaultRepeatedTag: "repeated", schemas.FaultOtherGame: "other game", schemas.FaultAfterEnd: "after end",
+		schemas.FaultShown: "shown", schemas.FaultUnplaced: "unplaced", schemas.FaultColumns: "columns",
 		schemas.FaultUndecodable: "undecodable", schemas.FaultUncertainEncoding: "uncertain",
 	}
 )
