@@ -366,11 +366,12 @@ type Game struct {
 	Log    []LogEntry
 	Logged bool
 
+	Sides []Side // the side that the record gives each of Moves; empty where it only gives their order
+
 	// Of renju and gomoku.
 	Points PointNotation // how Moves, Setup and Stage name points
 	Files  int           // columns of the board as the record says; 0 if it does not
 	Ranks  int           // the same of its rows
-	Sides  []Side        // the side that the record gives each of Moves; empty where it only gives their order
 	Setup  []SetupStone
 	Stage  OpeningStage
 

@@ -19,9 +19,14 @@
 // known are tags under their own names. Rows that begin with # are not read.
 //
 // A clock is read by the unit that the header of its column names, and a time in another
-// form is a fault, not a guess. Notes that are an offer (提和) are offers, others are
+// form is a fault, not a guess; so is one, or an offer, beside a move that is not written,
+// which belongs to no ply. Notes that are an offer (提和) are offers, others are
 // comments; so is what stands in columns that are not known. A move that is not there,
-// with moves behind it, is a FaultNumber, and so is a number that does not follow. A row
+// with moves behind it, is a FaultNumber, and so is a number that does not follow; the
+// moves behind keep their sides (Game.Sides). Blocks of the same columns side by side are
+// read by their numbers, one behind the other or row by row. A header that stands once
+// more with numbers that do not go on, and a second field of the game, begin another sheet
+// that lacks its mark: it is told as a FaultAfterEnd and not read. A row
 // of CSV with more cells than the header has is a comment, and its moves are missing: a
 // comma in a note may have shifted them. What says how the game ended is no move.
 // Whatever else stands where a move should (？, …) is a move as written.
