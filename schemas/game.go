@@ -211,6 +211,15 @@ const (
 	// FaultMixedEncodings: a text that is in another encoding than the record, as which
 	// it was read: At is what that made of it, Encoding the other.
 	FaultMixedEncodings
+	// FaultShown: a cell or a sheet of a workbook that shows something else than it
+	// stores, or leaves open what was typed: At says which, and how it was read.
+	FaultShown
+	// FaultUnplaced: a time, a note or an offer beside a move that is not written. It
+	// belongs to no ply of the record.
+	FaultUnplaced
+	// FaultColumns: a column of a table that stands twice, or whose header says two things
+	// that contradict one another. What it holds is not read, so moves are missing.
+	FaultColumns
 
 	// FaultKinds is the number of kinds.
 	FaultKinds = iota
@@ -227,6 +236,7 @@ var damaging = [FaultKinds]bool{
 	FaultNumber:        true,
 	FaultProse:         true,
 	FaultSetup:         true,
+	FaultColumns:       true,
 }
 
 // Damages reports whether the moves of the main line behind a fault of this kind
@@ -356,11 +366,12 @@ type Game struct {
 	Log    []LogEntry
 	Logged bool
 
+	Sides []Side // the side that the record gives each of Moves; empty where it only gives their order
+
 	// Of renju and gomoku.
 	Points PointNotation // how Moves, Setup and Stage name points
 	Files  int           // columns of the board as the record says; 0 if it does not
 	Ranks  int           // the same of its rows
-	Sides  []Side        // the side that the record gives each of Moves; empty where it only gives their order
 	Setup  []SetupStone
 	Stage  OpeningStage
 

@@ -161,12 +161,13 @@ type ColumnRole uint8
 
 // The roles.
 const (
-	ColumnUnread   ColumnRole = iota // nothing that is known
-	ColumnNumber                     // the number of the round
-	ColumnMove                       // the move of a side
-	ColumnClock                      // a time of its clock
-	ColumnNote                       // draws offered, and notes
-	ColumnUnitless                   // a time that the header leaves open: which one, or its unit
+	ColumnUnread    ColumnRole = iota // nothing that is known
+	ColumnNumber                      // the number of the round
+	ColumnMove                        // the move of a side
+	ColumnClock                       // a time of its clock
+	ColumnNote                        // draws offered, and notes
+	ColumnUnitless                    // a time that the header leaves open: which one, or its unit
+	ColumnBothSides                   // its header names both sides, as 先手（黑方） in xiangqi
 )
 
 // SheetColumn is a column in the table of rounds.
@@ -200,11 +201,14 @@ var formNames = [...]Text{FormClock: {"h:mm:ss", "h:mm:ss"}, FormMinutes: {"分"
 
 // ParseSheetColumn reads the header of a column, which is made of words for the side or
 // its colour, for what it holds and, of a clock, for its unit, in any order and in
-// Chinese, English or both. Words that contradict one another, and all others, make it
-// ColumnUnread.
+// Chinese, English or both. Words for both sides make it ColumnBothSides, others that
+// contradict one another, and unknown ones, ColumnUnread.
 func ParseSheetColumn(k Kind, header string) SheetColumn {
 	var c columnReader
 	if !readWords(FoldLabel(header), columnWords[k], c.take) {
+		if c.bothSides {
+			return SheetColumn{Role: ColumnBothSides, Side: NoSide}
+		}
 		return SheetColumn{Side: NoSide}
 	}
 	return c.column()
@@ -231,8 +235,9 @@ const (
 
 // columnReader gathers what the words of a header say.
 type columnReader struct {
-	said [columnParts]bool
-	got  columnWord
+	said      [columnParts]bool
+	got       columnWord
+	bothSides bool
 }
 
 // take adds a word; false where it contradicts those before.
@@ -247,6 +252,7 @@ func (c *columnReader) take(w columnWord) bool {
 		c.got.role = w.role
 	case saysSide:
 		if again && c.got.side != w.side {
+			c.bothSides = true
 			return false
 		}
 		c.got.side = w.side

@@ -11,6 +11,7 @@ import (
 // left open or contradicts itself.
 func TestSheetColumns(t *testing.T) {
 	none := schemas.SheetColumn{Side: schemas.NoSide}
+	both := schemas.SheetColumn{Role: schemas.ColumnBothSides, Side: schemas.NoSide}
 	clock := func(s schemas.Side, k schemas.StampKind, f schemas.StampForm) schemas.SheetColumn {
 		return schemas.SheetColumn{Role: schemas.ColumnClock, Side: s, Kind: k, Form: f}
 	}
@@ -35,8 +36,8 @@ func TestSheetColumns(t *testing.T) {
 		{r, "白", move(schemas.Second)},
 		{x, "白方着法", none},
 		{r, "red move", none},
-		{x, "先手（黑方）着法", none},
-		{x, "first second move", none},
+		{x, "先手（黑方）着法", both},
+		{x, "first second move", both},
 		{x, "着法", none},
 		{x, "红方累计用时（分）", clock(schemas.First, schemas.StampTotal, schemas.FormMinutes)},
 		{x, "红方用时累计(时:分:秒)", clock(schemas.First, schemas.StampTotal, schemas.FormClock)},

@@ -89,6 +89,9 @@ var syntaxTexts = map[schemas.FaultKind]struct {
 	schemas.FaultSetup:         {"setup", schemas.Text{Zh: "着法之后又摆子，或有子被取走；其后的着法并非由前面的着法走成的局面走起", En: "stones are set up after moves, or points made empty; the moves behind it do not begin from the position that the moves before it made"}},
 	schemas.FaultCutOff:        {"record", schemas.Text{Zh: "记录未写完，可能被截断", En: "the record ends before this does; it may be cut off"}},
 	schemas.FaultCells:         {"row", schemas.Text{Zh: "此行的格数与表头的列数不等，各格所指可疑", En: "this row has more cells or fewer than the table has columns; what they stand for is doubtful"}},
+	schemas.FaultShown:         {"cell", schemas.Text{Zh: "工作簿所示与所存不同，或不能确定原来写的是什么，须查原表", En: "the workbook shows something else than it stores, or leaves open what was typed; the original must be looked at"}},
+	schemas.FaultUnplaced:      {"cell", schemas.Text{Zh: "同格未写着法，此时间、备注或提和不属于任何一着，未予采用", En: "a time, a note or an offer beside a move that is not written: it belongs to no ply, and was left out of account"}},
+	schemas.FaultColumns:       {"column", schemas.Text{Zh: "此列在表头中重复，或表头自相矛盾（先手即红方或黑方，依棋种而定）；其下内容未读，着法不全", En: "this column stands twice in the table, or its header contradicts itself (in xiangqi the first player is Red, in renju Black); what it holds was not read, so moves are missing"}},
 	schemas.FaultTrailing:      {"bytes", schemas.Text{Zh: "记录结束后尚有无所归属的字节，未读", En: "bytes behind the end of the record, to which nothing in it points; they were not read"}},
 	schemas.FaultOtherGame:     {"game", schemas.Text{Zh: "此记录自称是另一种棋，或未说明是哪一种，未予裁断", En: "the record says that it is of another game, or does not say of which; it was not judged"}},
 }

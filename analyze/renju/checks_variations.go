@@ -2,6 +2,7 @@ package renju
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"qipu/schemas"
@@ -21,14 +22,22 @@ func (r *replay) variations(clause schemas.ClauseID) schemas.Answer {
 	b := branches{g: g, files: files, ranks: ranks, taken: make([]int32, files*ranks)}
 	b.resolve()
 	n, first := 0, wrongMove{}
+	elsewhere := false // a variation begins from a position that is not known
 	for i := range g.Variations {
+		if b.setsUp(i + 1) {
+			elsewhere = true
+			continue
+		}
 		if wrong, ok := b.play(i + 1); !ok {
 			if n++; n == 1 {
 				first = wrong
 			}
 		}
 	}
-	if n == 0 {
+	switch {
+	case n == 0 && elsewhere:
+		return schemas.Lacking("MV")
+	case n == 0:
 		return schemas.Pass.Answer()
 	}
 	token := clip(g.String(first.token))
@@ -62,9 +71,35 @@ type wrongMove struct {
 type branches struct {
 	g            *schemas.Game
 	files, ranks int
-	taken        []int32 // by point: the line at whose turn a stone came there
-	parent, at   []int32 // of each line; at 0: it branches off from nothing
-	path         []int32 // lines from the variation at hand up to the main line
+	taken        []int32         // by point: the line at whose turn a stone came there
+	parent, at   []int32         // of each line; at 0: it branches off from nothing
+	path         []int32         // lines from the variation at hand up to the main line
+	setups       map[int32]int32 // the lines in which stones are set up or taken away among the moves: behind how many plies first
+}
+
+// setsUp reports whether stones are set up or taken away in a variation, or before it in
+// the lines that it branches off from: what stands on the board is then not known.
+func (b *branches) setsUp(line int) bool {
+	if len(b.setups) == 0 {
+		return false
+	}
+	if b.g.FaultCount[schemas.FaultSetup] > schemas.MaxFaults {
+		return true
+	}
+	behind := int32(math.MaxInt32)
+	for l := int32(line); ; l = b.g.Variations[l-1].Parent {
+		if ply, ok := b.setups[l]; ok && ply < behind {
+			return true
+		}
+		if l == 0 {
+			return false
+		}
+		v := &b.g.Variations[l-1]
+		if v.Parent < 0 || v.Parent >= l {
+			return false
+		}
+		behind = v.At
+	}
 }
 
 // resolve finds from where each variation branches off: one that replaces the first move
@@ -73,6 +108,13 @@ type branches struct {
 func (b *branches) resolve() {
 	n := 1 + len(b.g.Variations)
 	b.parent, b.at = make([]int32, n), make([]int32, n)
+	b.setups = make(map[int32]int32)
+	for i := range b.g.Faults {
+		f := &b.g.Faults[i]
+		if ply, ok := b.setups[f.Line]; f.Kind == schemas.FaultSetup && (!ok || f.Ply < ply) {
+			b.setups[f.Line] = f.Ply
+		}
+	}
 	for i := 1; i < n; i++ {
 		v := &b.g.Variations[i-1]
 		if v.Parent < 0 || int(v.Parent) >= i || v.At < 1 || int(v.At) > len(b.moves(int(v.Parent)))+1 {

@@ -82,3 +82,37 @@ func TestVariationsFromSetUp(t *testing.T) {
 		}
 	}
 }
+
+// Where stones are set up or taken away among the moves, no stone is known to stand on
+// another behind it; what stands before, and beside, is judged.
+func TestVariationsBehindSetUp(t *testing.T) {
+	const on, behind = "variation 1 h8 1", ""
+	for what, c := range map[string]struct {
+		faults []schemas.Fault
+		want   string
+	}{
+		"none":                         {nil, on},
+		"in the variation":             {[]schemas.Fault{{Kind: schemas.FaultSetup, Line: 1}}, behind},
+		"in the main line before it":   {[]schemas.Fault{{Kind: schemas.FaultSetup, Ply: 1}}, behind},
+		"in the main line behind it":   {[]schemas.Fault{{Kind: schemas.FaultSetup, Ply: 2}}, on},
+		"in another variation":         {[]schemas.Fault{{Kind: schemas.FaultSetup, Line: 2}}, on},
+		"another fault":                {[]schemas.Fault{{Kind: schemas.FaultValue, Line: 1}}, on},
+		"first behind, then before it": {[]schemas.Fault{{Kind: schemas.FaultSetup, Ply: 3}, {Kind: schemas.FaultSetup}}, behind},
+	} {
+		g := branched(15, "h8 i9 j10", "0 2: h8", "0 2: i10")
+		for _, f := range c.faults {
+			g.AddFault(f)
+		}
+		var out schemas.Audit
+		NewAuditor(gomoku(true)).Audit(g, &out)
+		got := ""
+		for _, f := range out.Findings {
+			if f.Clause == "record:variation" {
+				got = f.Subject + " " + f.Actual + " " + strings.Fields(f.Text.En)[0]
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s: %q, want %q", what, got, c.want)
+		}
+	}
+}

@@ -32,7 +32,7 @@ func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
 	r.setUp()
 	a.replayBest()
 	r.disown()
-	if r.stopped && !r.foreign {
+	if r.stopped && !r.foreign && r.stop.Problem != OutOfTurn {
 		token, _ := r.counted(r.game.Bytes(r.stopToken()))
 		r.near = r.position.Nearest(token, nil)
 	}

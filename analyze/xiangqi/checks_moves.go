@@ -22,8 +22,8 @@ var moveChecks = []check{
 		En: "In western algebraic notation the sign “x” must stand with the moves that capture, and with no others.",
 	}}, captureSigns},
 	{schemas.Check{Clause: "xiangqi-2011:2.1", Does: schemas.Text{
-		Zh: "红先，双方轮流走己方棋子。",
-		En: "Red moves first; each side in turn moves a piece of its own.",
+		Zh: "红先，双方轮流走己方棋子。记录纸把一着记在未轮到的一方名下的，其前有漏记，自此不作裁断。",
+		En: "Red moves first; each side in turn moves a piece of its own. Where a sheet gives a move to the side whose turn it is not, one before it is missing, and nothing is judged from there on.",
 	}}, alternation},
 	{schemas.Check{Clause: "xiangqi-2011:2.2", Uses: []schemas.ClauseID{"xiangqi-2011:1.4"}, Does: schemas.Text{
 		Zh: "逐着按各子走法检查；第一着违例之后不再裁断。落点不在盘上或与起点相同的，无人走得出，是记录之误。",
@@ -94,7 +94,23 @@ func (r *replay) settledFinding(s *settlement) schemas.Finding {
 	}
 }
 
-func alternation(r *replay) schemas.Answer    { return r.unlawful("xiangqi-2011:2.1") }
+// alternation tells of a move that the record gives to the side whose turn it is not:
+// not that both moves were made by one side, but that one between them is not written.
+func alternation(r *replay) schemas.Answer {
+	if !r.stopped || r.stop.Problem != OutOfTurn {
+		return r.unlawful("xiangqi-2011:2.1")
+	}
+	at, turn := r.place(), sideNames[r.position.SideToMove()]
+	f := r.stopFinding("xiangqi-2011:2.1", schemas.Warning)
+	f.Outcome, f.Side, f.Expected = schemas.Undetermined, r.out.Plies[r.out.Legal].Side, turn.En
+	f.Text = schemas.Text{
+		Zh: fmt.Sprintf("谱上%s，而此时轮到%s：其前的着法未记，自此不作裁断。", at.Zh, turn.Zh),
+		En: fmt.Sprintf("%s stands as that side's move where it is %s's turn: a move before it is not written. Nothing is judged from here on.", at.En, turn.En),
+	}
+	r.add(f)
+	return schemas.Lacking("MV")
+}
+
 func pieceMoves(r *replay) schemas.Answer     { return r.unlawful("xiangqi-2011:2.2") }
 func moveDefinition(r *replay) schemas.Answer { return r.unlawful("xiangqi-2011:2.3") }
 func selfExposure(r *replay) schemas.Answer   { return r.unlawful("xiangqi-2011:3.4") }

@@ -34,6 +34,9 @@ func (r *replay) placeOf(ply int) schemas.Text {
 	if first := r.game.Moves[0].Number; first > 1 { // a record that begins later
 		round += int(first) - 1
 	}
+	if n := r.game.Moves[ply-1].Number; n > 0 && r.stop.Problem == OutOfTurn && ply > r.out.Legal { // rounds are missing before it
+		round = int(n)
+	}
 	token := clip(r.game.String(at.Token))
 	return schemas.Text{
 		Zh: fmt.Sprintf("第%d着（第%d回合%s）“%s”", ply, round, side.Zh, token),

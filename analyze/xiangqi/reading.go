@@ -17,9 +17,10 @@ const (
 	NotUnderstood                // it is no move in a notation that is read
 	NoSuchPiece                  // the piece it names does not stand there
 	Ambiguous                    // several lawful moves fit it
+	OutOfTurn                    // the record gives it to the side whose turn it is not; it was not read
 )
 
-var problemNames = [...]string{"", "not-understood", "no-such-piece", "ambiguous"}
+var problemNames = [...]string{"", "not-understood", "no-such-piece", "ambiguous", "out-of-turn"}
 
 // String returns a stable code, empty for Understood.
 func (p Problem) String() string { return problemNames[p] }
@@ -82,6 +83,8 @@ func (r Reading) Explain() schemas.Text {
 			Zh: fmt.Sprintf("合于%d着合法之棋", r.Alternatives),
 			En: fmt.Sprintf("%d lawful moves fit", r.Alternatives),
 		}
+	case OutOfTurn:
+		return schemas.Text{Zh: "谱上记在未轮到的一方名下", En: "the record gives it to the side whose turn it is not"}
 	case NotUnderstood:
 		return schemas.Text{Zh: "读不成一着棋", En: "it does not read as a move"}
 	}

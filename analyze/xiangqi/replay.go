@@ -73,7 +73,10 @@ func (a *Auditor) run() {
 	if r.stopped {
 		out.Legal--
 	}
-	for _, m := range r.game.Moves[next:] {
+	for i, m := range r.game.Moves[next:] {
+		if next+i < len(r.game.Sides) {
+			r.side = r.game.Sides[next+i]
+		}
 		out.Plies = append(out.Plies, schemas.Ply{
 			Token: m.Token, From: board.NoSquare, To: board.NoSquare, Side: r.side, Status: schemas.PlyNotJudged,
 		})
@@ -88,6 +91,12 @@ func (a *Auditor) run() {
 func (a *Auditor) step(i int) (next int) {
 	r := &a.replay
 	token := r.game.Moves[i].Token
+	if r.outOfTurn(i) {
+		r.stop, r.stopped = Reading{Move: NoMove, outcome: outcome{Problem: OutOfTurn}}, true
+		r.side = r.side.Other()
+		r.out.Plies = append(r.out.Plies, stoppedPly(&r.position, token, r.side, r.stop))
+		return i + 1
+	}
 	reading := r.read(r.game.Bytes(token), r.inCheck)
 	r.seen.add(reading.Notation)
 	r.styleCounts.add(r.side, reading.Style)
@@ -106,6 +115,17 @@ func (a *Auditor) step(i int) (next int) {
 		r.side = r.side.Other()
 	}
 	return i + 1
+}
+
+// outOfTurn reports whether the record gives the ply i, counted from 0, to the side whose
+// turn it is not: a scoresheet on which a move is missing does. i is that of the ply at
+// hand, or stands behind it.
+func (r *replay) outOfTurn(i int) bool {
+	turn := r.side
+	if (i-len(r.out.Plies))&1 != 0 {
+		turn = turn.Other()
+	}
+	return i < len(r.game.Sides) && r.game.Sides[i] != turn
 }
 
 // begin makes ready for the first ply from the position at hand.

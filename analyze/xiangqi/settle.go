@@ -91,6 +91,9 @@ func (a *Auditor) settle(i int) bool {
 	moves := r.game.Moves[i:]
 	most := 0
 	for k := range moves {
+		if r.outOfTurn(i + k) {
+			return false
+		}
 		all.follow(r, r.game.Bytes(moves[k].Token))
 		alive := len(all.alive)
 		r.unsettled = unsettled{ply: i + k + 1, alive: alive}

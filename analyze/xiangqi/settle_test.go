@@ -73,3 +73,49 @@ func TestReadingsThatNothingSettles(t *testing.T) {
 		}
 	}
 }
+
+// A sheet on which a move is missing gives the next to the side whose turn it is not:
+// there the replay ends, and every ply keeps the side that the sheet gives it.
+func TestOutOfTurn(t *testing.T) {
+	const first, second = schemas.First, schemas.Second
+	tokens := []string{"炮二平五", "马8进7", "马二进三", "马2进3", "车一平二"}
+	for _, c := range []struct {
+		name  string
+		sides []schemas.Side
+		legal int
+		place string
+	}{
+		{"none is missing", []schemas.Side{first, second, first, second, first}, 5, ""},
+		{"Black's second", []schemas.Side{first, second, first, first, second}, 3, "Ply 4 (round 2, Red) “马2进3”"},
+		{"Red's first", []schemas.Side{second, first, second, first, second}, 0, "Ply 1 (round 1, Black) “炮二平五”"},
+	} {
+		g := record("", tokens...)
+		g.Sides = c.sides
+		out := audited(g)
+		if out.Legal != c.legal {
+			t.Errorf("%s: %d plies replayed", c.name, out.Legal)
+		}
+		for i, ply := range out.Plies {
+			if ply.Side != c.sides[i] {
+				t.Errorf("%s: ply %d is %v's", c.name, i+1, ply.Side)
+			}
+		}
+		var told []string
+		for _, f := range out.Findings {
+			if f.Ply > c.legal {
+				told = append(told, string(f.Clause)+" "+f.Outcome.String()+" "+f.Text.En)
+			}
+		}
+		switch {
+		case c.place == "" && len(told) > 0, c.place != "" && len(told) != 1:
+			t.Errorf("%s: %q", c.name, told)
+		case c.place != "" && !strings.HasPrefix(told[0], "xiangqi-2011:2.1 undetermined "+c.place):
+			t.Errorf("%s: %s", c.name, told[0])
+		}
+	}
+	g := record(twoChariots, "车二进一", "将5进1", "前车进四") // which would settle the first
+	g.Sides = []schemas.Side{first, second, second}
+	if out := audited(g); out.Legal != 0 {
+		t.Errorf("a token is settled by one out of turn: %d plies", out.Legal)
+	}
+}

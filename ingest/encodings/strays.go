@@ -17,7 +17,7 @@ const stray = 9
 // found it, that are in another of the three beyond doubt: a name or a comment pasted
 // from elsewhere. A stretch ends at a line end, a quote or a bracket of ASCII. One of
 // few characters, or of rare ones, may be in any encoding and is not told; neither is
-// one that is not whole in the other.
+// one that is not whole in the other, or that its own makes letters of one script (α β γ).
 func Strays(dst []Stray, record []byte, name string) []Stray {
 	if name != GB18030 && name != Big5 && name != UTF8 {
 		return dst
@@ -40,7 +40,7 @@ func Strays(dst []Stray, record []byte, name string) []Stray {
 			from, s = i, stretch{}
 		}
 		n, gb, big5 := pairAt(worth, record[i:])
-		s.add(gb, big5)
+		s.add(record[i], gb, big5)
 		i += n
 	}
 	return dst
@@ -60,7 +60,7 @@ func StrayText(text []byte, name string) (other string) {
 			continue
 		}
 		n, gb, big5 := pairAt(worth, text[i:])
-		s.add(gb, big5)
+		s.add(text[i], gb, big5)
 		i += n
 	}
 	return s.otherThan(name, text)
@@ -74,18 +74,53 @@ type stretch struct {
 	pairs          int
 	gb, big5       int
 	notGB, notBig5 bool // it holds what is no character there
+
+	oddGB, oddBig5     int  // letters of other scripts, signs, private use
+	namesGB, namesBig5 int  // characters of names and moves
+	lead               byte // of the first …
+	alike              int  // … and how many have it
 }
 
-func (s *stretch) add(gb, big5 int) {
+func (s *stretch) add(lead byte, gb, big5 int) {
+	if s.pairs == 0 {
+		s.lead = lead
+	}
 	s.pairs++
+	s.alike += one(lead == s.lead)
+	s.oddGB, s.oddBig5 = s.oddGB+one(gb == worthOdd), s.oddBig5+one(big5 == worthOdd)
+	s.namesGB, s.namesBig5 = s.namesGB+one(gb >= worthName), s.namesBig5+one(big5 >= worthName)
 	s.gb, s.big5 = s.gb+gb, s.big5+big5
 	s.notGB, s.notBig5 = s.notGB || gb == worthInvalid, s.notBig5 || big5 == worthInvalid
+}
+
+func one(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
+// isLetters reports whether the encoding of the record makes letters or signs of a stretch,
+// and the other too few of the characters that names and moves are made of to speak against
+// it. Those of one script have one lead byte, but for signs between them.
+func (s *stretch) isLetters(name string) bool {
+	const several = 2
+	odd, names := s.oddGB, s.namesBig5
+	switch name {
+	case GB18030:
+	case Big5:
+		odd, names = s.oddBig5, s.namesGB
+	default:
+		return false
+	}
+	script := 4*min(odd, s.alike) >= 3*s.pairs
+	return script || odd == s.pairs && names < several
 }
 
 // otherThan returns the encoding of a stretch if it is surely another than that of the
 // record.
 func (s *stretch) otherThan(name string, text []byte) string {
-	if s.pairs < 2 {
+	if s.pairs < 2 || s.isLetters(name) {
 		return ""
 	}
 	own := s.gb

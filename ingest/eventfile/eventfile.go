@@ -39,6 +39,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"github.com/BurntSushi/toml"
 
@@ -104,8 +105,8 @@ func readHead(text, name string) (*schemas.Event, error) {
 		if key[0] == "options" || key[0] == "parameters" {
 			continue // decisions says what is wrong, or the field itself
 		}
-		if err := set(texts, key[0], fields[key[0]]); err != nil {
-			return nil, fmt.Errorf("%s: %w, [options], [parameters], [[players]], [[pairings]]", where.of(key), err)
+		if err := set(texts, key[0], fields[key[0]], "[options]", "[parameters]", "[[players]]", "[[pairings]]"); err != nil {
+			return nil, fmt.Errorf("%s: %w", where.of(key), err)
 		}
 	}
 	if _, ok := fields["level"]; ok {
@@ -165,22 +166,41 @@ func decode(text, name string, line int) (fields map[string]any, meta toml.MetaD
 	return fields, meta, nil
 }
 
-// set sets the text of a field.
-func set(texts []schemas.EventText, field string, value any) error {
+// set sets the text of a field; sections are what may stand beside the fields.
+func set(texts []schemas.EventText, field string, value any, sections ...string) error {
 	names := make([]string, 0, len(texts))
 	for _, t := range texts {
 		if t.Name != field {
 			names = append(names, t.Name)
 			continue
 		}
-		text, ok := value.(string)
+		text, ok := textOf(value)
 		if !ok {
-			return fmt.Errorf("field %s: a text is asked for, in quotes; others are %s", field, strings.Join(names, ", "))
+			return fmt.Errorf("field %s: a text is asked for, in quotes", field)
 		}
 		*t.Value = text
 		return nil
 	}
-	return fmt.Errorf("field %s is not known; the fields are %s", field, strings.Join(names, ", "))
+	return fmt.Errorf("field %s is not known; the fields are %s", field, strings.Join(append(names, sections...), ", "))
+}
+
+// textOf is a text, or a day or a time of day of TOML as it is written.
+func textOf(value any) (text string, ok bool) {
+	switch v := value.(type) {
+	case string:
+		return v, true
+	case time.Time:
+		switch v.Location().String() { // as the TOML reader names the forms without a zone
+		case "date-local":
+			return v.Format(time.DateOnly), true
+		case "time-local":
+			return v.Format("15:04:05.999999999"), true
+		case "datetime-local":
+			return v.Format("2006-01-02T15:04:05.999999999"), true
+		}
+		return v.Format(time.RFC3339Nano), true
+	}
+	return "", false
 }
 
 // table is a player or a pairing.

@@ -52,6 +52,7 @@ func TestErrorsNameFileLineAndField(t *testing.T) {
 		"level = \"\"\n":                 "event.toml:1: level \"\": ",
 		"level = 2\n":                    "event.toml:1: field level: a text ",
 		"name = 1\n":                     "event.toml:1: field name: a text ",
+		"name = [\"a\"]\n":               "event.toml:1: field name: a text is asked for, in quotes",
 		"options = 1\n":                  "event.toml:1: field options: a table ",
 		"[[options]]\nD4 = \"a\"\n":      "event.toml:1: field options: a table ",
 		"\nname = \"a\nb\"\n":            "event.toml:2: ",
@@ -113,6 +114,21 @@ D34 = "main-text"
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// Days and times that TOML knows are their text.
+func TestDays(t *testing.T) {
+	for written, want := range map[string]string{
+		"2026-04-03": "2026-04-03", "2026-04-03 09:30:00": "2026-04-03T09:30:00", "09:30:00": "09:30:00", "2026-04-03T09:30:00+08:00": "2026-04-03T09:30:00+08:00",
+	} {
+		got, err := eventfile.Read(strings.NewReader("start = "+written+"\n[[players]]\nbirth = "+written), "e")
+		if err != nil || got.Start != want || got.Players[0].Birth != want {
+			t.Errorf("%s: %+v, %v", written, got, err)
+		}
+	}
+	if got, err := eventfile.Read(strings.NewReader("start = [2026-04-03]"), "e"); err == nil {
+		t.Errorf("%+v", got)
 	}
 }
 

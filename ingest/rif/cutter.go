@@ -232,7 +232,7 @@ func (c *Cutter) refer(sh *records.Shard, role string, of table, id []byte) (row
 	if r.damaged {
 		sh.Buf = append(sh.Buf, markDamaged)
 	}
-	if r.repeated {
+	if r.repeated > 0 {
 		sh.Buf = append(sh.Buf, markRepeated)
 	}
 	sh.Buf = append(append(sh.Buf, r.attributes...), '>')

@@ -26,12 +26,13 @@ type Events struct {
 // EventFaultKind says what of a database has no place in its events, or a doubtful one.
 type EventFaultKind uint8
 
-// The kinds. Of the first four the games are in no event.
+// The kinds. Of the first five a game or a tournament is in no event.
 const (
 	EventNoTournament      EventFaultKind = iota // a game that names no tournament
 	EventUnknownTournament                       // a game that names one that no row has
 	EventTooLong                                 // a game longer than is read, or with texts beyond MaxRow
 	EventOverBounds                              // a game or a tournament beyond MaxGames, MaxEvents or MaxTableBytes
+	EventSameNumber                              // a tournament whose number another has, which says otherwise: its games are the other's
 	EventUnknownPlayer                           // a player that no row has, or none; the pairing has the number
 	EventUnknownRow                              // a city, country or rule that no row has
 	EventBadTag                                  // something in a tag that is no attribute
@@ -47,6 +48,7 @@ var eventFaultTexts = [EventFaultKinds]schemas.Text{
 	EventUnknownTournament: {Zh: "对局所注赛事表中没有，未列入任何赛事", En: "the game names a tournament that is not in the tables, and is in no event"},
 	EventTooLong:           {Zh: "对局过长，未列入任何赛事", En: "the game is too long, and is in no event"},
 	EventOverBounds:        {Zh: "超出所读的赛事与对局数，未列入", En: "it is beyond the number of tournaments and games that are read, and left out"},
+	EventSameNumber:        {Zh: "赛事的编号与前一赛事相同而内容不同，未列入；该编号的对局列入前者", En: "the tournament has the number of another and says otherwise; it is left out, and games of that number are in the other"},
 	EventUnknownPlayer:     {Zh: "对阵中的棋手表中没有", En: "a player of the pairing is not in the tables"},
 	EventUnknownRow:        {Zh: "所引用的城市、国家或规则表中没有", En: "a city, country or rule that is referred to is not in the tables"},
 	EventBadTag:            {Zh: "标签中有不成属性的文字", En: "something in the tag is no attribute"},
@@ -131,6 +133,10 @@ func (b *eventBuilder) finish() {
 	for _, id := range b.cutter.tables.order {
 		if e := b.tournament(id); e != nil {
 			b.out.List = append(b.out.List, e.event)
+			row, _ := b.cutter.tables.find(tournaments, []byte(id))
+			for range row.repeated {
+				b.fault(EventSameNumber, EventFault{Record: "tournament", ID: id, Offset: -1})
+			}
 		} else {
 			b.fault(EventOverBounds, EventFault{Record: "tournament", ID: id, Offset: -1})
 		}

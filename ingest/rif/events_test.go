@@ -91,6 +91,11 @@ func TestEventFaults(t *testing.T) {
 		{"a row twice", strings.Replace(database(good), "</players>", `<player id="1" name="Other"/></players>`, 1), 1, []string{
 			"player 1: the number or an attribute stands twice and says otherwise; the first counts []",
 		}},
+		{"a tournament twice", strings.Replace(database(good), "</tournaments>", `<tournament id="1" name="Other"/><tournament id="1" name="Third"/></tournaments>`, 1), 1, []string{
+			"tournament 1: the number or an attribute stands twice and says otherwise; the first counts []",
+			"tournament 1: the tournament has the number of another and says otherwise; it is left out, and games of that number are in the other []",
+			"tournament 1: the tournament has the number of another and says otherwise; it is left out, and games of that number are in the other []",
+		}},
 		{"damaged text", strings.Replace(database(good), "Two days", "Two \xff days", 1), 1, []string{
 			"tournament 2: a text has characters that could not be decoded [Two \ufffd days]",
 		}},

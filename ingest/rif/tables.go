@@ -48,7 +48,7 @@ type row struct {
 	city       []byte
 	rule       []byte
 	damaged    bool // it had something else too
-	repeated   bool // another row has its number and says otherwise
+	repeated   int  // other rows that have its number and say otherwise
 }
 
 func (t *tables) reset() { *t = tables{} }
@@ -84,7 +84,7 @@ func (t *tables) addTo(of table, text []byte, tag token) {
 	r.country, r.city, r.rule = r.linked("country"), r.linked("city"), r.linked("rule")
 	if known, ok := t.rows[of][string(id)]; ok {
 		if !bytes.Equal(known.attributes, r.attributes) {
-			known.repeated = true
+			known.repeated++
 			t.rows[of][string(id)] = known
 		}
 		return

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"qipu/schemas"
 )
@@ -17,7 +18,9 @@ var errOther = errors.New("no scoresheet")
 // grid writes the cells of a worksheet as CSV, a text for each sheet in it.
 type grid struct {
 	w      *Workbook
-	sheets [][]byte
+	name   string // of the worksheet
+	hidden bool
+	sheets []sheet
 	rows   int
 	help   bool // it is the instructions of the template
 
@@ -36,8 +39,15 @@ type grid struct {
 	remarkFor map[string]int
 }
 
+// sheet is a sheet as CSV.
+type sheet struct {
+	text []byte
+	long bool // it is longer than a record may be: text is the first of it
+}
+
 // remark tells how the cells of a column were read that are not shown as they are stored.
 type remark struct {
+	mark  string // of its row: readMark or doubtMark
 	text  string // of the first of them
 	count int
 }
@@ -122,6 +132,16 @@ func (g *grid) end(e element) error {
 // cell takes in a cell that is not empty.
 func (g *grid) cell() error {
 	text, how, err := g.w.textOf(g)
+	if start, long := cut(text); long {
+		how.add(fmt.Sprintf("a long text (%s%d bytes, of which the first %d are read)", storedWord, len(text), len(start)))
+		text, how.doubt = start, true
+	}
+	if g.formula && err == nil {
+		how.add("a formula")
+		if text == "" {
+			text, how = noValue, reading{ways: []string{"a formula whose value is not stored"}, doubt: true}
+		}
+	}
 	switch {
 	case err != nil:
 		return fmt.Errorf("cell %.16s: %w", g.ref, err)
@@ -134,19 +154,53 @@ func (g *grid) cell() error {
 		g.row = append(g.row, "")
 	}
 	g.row = append(g.row, text)
-	if g.formula {
-		how = append(how, "a formula")
-	}
-	if len(how) > 0 {
-		g.remark(strings.Join(how, ", "), text)
+	if len(how.ways) > 0 {
+		g.remark(how, text)
 	}
 	return nil
 }
 
+// reading is how a cell was read that does not show what it stores.
+type reading struct {
+	ways  []string
+	doubt bool // what was typed is not plain
+}
+
+func (r *reading) add(way string) { r.ways = append(r.ways, way) }
+
+// isDay reports whether the cell at hand stands behind the name of a field of a day.
+func (g *grid) isDay() bool {
+	if g.at == 0 || g.at != len(g.row) {
+		return false
+	}
+	for _, k := range [...]schemas.Kind{schemas.KindXiangqi, schemas.KindRenju} {
+		if f, ok := schemas.SheetFieldOf(k, strings.TrimFunc(g.row[g.at-1], isBlank)); ok && f.Tag == schemas.FieldDate.Names(k)[0] {
+			return true
+		}
+	}
+	return false
+}
+
+// cut cuts a text to what is read of a cell.
+func cut(text string) (start string, long bool) {
+	if len(text) <= maxCell {
+		return text, false
+	}
+	n := maxCell
+	for n > 0 && !utf8.RuneStart(text[n]) {
+		n--
+	}
+	return text[:n], true
+}
+
 // remark notes how a cell was read.
-func (g *grid) remark(how, text string) {
+func (g *grid) remark(r reading, text string) {
+	how, mark := strings.Join(r.ways, ", "), readMark
+	if r.doubt {
+		mark = doubtMark
+	}
 	kind, _, _ := strings.Cut(how, " ("+storedWord)
-	key := letters(g.at) + " " + kind
+	key := mark + letters(g.at) + " " + kind
 	if i, ok := g.remarkFor[key]; ok {
 		g.remarks[i].count++
 		return
@@ -155,7 +209,7 @@ func (g *grid) remark(how, text string) {
 		g.remarkFor = map[string]int{}
 	}
 	g.remarkFor[key] = len(g.remarks)
-	g.remarks = append(g.remarks, remark{text: fmt.Sprintf("%s: %s, read as %.64s", g.ref, how, text), count: 1})
+	g.remarks = append(g.remarks, remark{mark: mark, text: fmt.Sprintf("%s: %s, read as %.64s", g.ref, how, text), count: 1})
 }
 
 // endRow writes a row that holds anything.
@@ -169,14 +223,27 @@ func (g *grid) endRow() error {
 	switch first := strings.TrimFunc(g.row[0], isBlank); {
 	case Begins([]byte(first)):
 		g.close()
-		g.sheets = append(g.sheets, nil)
+		g.sheets = append(g.sheets, sheet{})
 	case len(g.sheets) == 0:
 		g.help = first == schemas.SheetHelp
 		return errOther
 	}
-	last := len(g.sheets) - 1
-	g.sheets[last] = appendRow(g.sheets[last], g.row)
+	err := g.write(g.row)
 	g.row = g.row[:0]
+	return err
+}
+
+// write appends a row to the sheet at hand, as long as that is no longer than a record
+// may be.
+func (g *grid) write(row []string) error {
+	n := rowLen(row)
+	if g.w.written += n; g.w.written > maxWritten {
+		return fmt.Errorf("the sheets of the workbook have more than %d bytes", maxWritten)
+	}
+	s := &g.sheets[len(g.sheets)-1]
+	if s.long = s.long || len(s.text)+n > g.w.max; !s.long {
+		s.text = appendRow(s.text, row)
+	}
 	return nil
 }
 
@@ -185,15 +252,29 @@ func (g *grid) close() {
 	if len(g.sheets) == 0 {
 		return
 	}
-	last := len(g.sheets) - 1
+	s := &g.sheets[len(g.sheets)-1]
+	if g.hidden {
+		s.text = appendRow(s.text, []string{doubtMark, fmt.Sprintf("worksheet %.64q is hidden in the workbook; it was read", g.name)})
+	}
 	for _, r := range g.remarks {
 		if r.count > 1 {
 			r.text += fmt.Sprintf("; and %d more in this column", r.count-1)
 		}
-		g.sheets[last] = appendRow(g.sheets[last], []string{readMark, r.text})
+		s.text = appendRow(s.text, []string{r.mark, r.text})
 	}
-	g.sheets[last] = bytes.TrimRight(slices.Clip(g.sheets[last]), "\n")
+	s.text = bytes.TrimRight(slices.Clip(s.text), "\n")
+	if s.long {
+		s.text = s.text[:min(len(s.text), g.w.max, schemas.MaxRejectRaw)]
+	}
 	g.remarks, g.remarkFor = nil, nil
+}
+
+// rowLen is the length of a row of CSV, or somewhat more.
+func rowLen(row []string) (n int) {
+	for _, cell := range row {
+		n += len(cell) + strings.Count(cell, `"`) + len(`"",`)
+	}
+	return n
 }
 
 // appendRow appends a row of CSV.

@@ -15,11 +15,7 @@ func (p *Parser) pairs(first int) {
 	for _, c := range p.cells[first+1:] {
 		lone = lone && c.Empty()
 	}
-	from := first &^ 1
-	if _, known := schemas.SheetFieldOf(p.g.Kind, p.g.View(p.cells[first])); known {
-		from = first
-	}
-	for i := from; i < len(p.cells); i += 2 {
+	for i := p.from(first); i < len(p.cells); i += 2 {
 		name, value := p.cells[i], p.cell(i+1)
 		f, known := schemas.SheetFieldOf(p.g.Kind, p.g.View(name))
 		switch {
@@ -38,6 +34,18 @@ func (p *Parser) pairs(first int) {
 	if p.extra {
 		p.fault(schemas.FaultCells, p.cells[first])
 	}
+}
+
+// from is the cell from which the pairs of a row stand, the first of which that is not
+// empty is that: in every other column, unless it is the name of a field itself.
+func (p *Parser) from(first int) int {
+	if first < 0 {
+		return 0
+	}
+	if _, known := schemas.SheetFieldOf(p.g.Kind, p.g.View(p.cells[first])); known {
+		return first
+	}
+	return first &^ 1
 }
 
 func either(a, b schemas.Span) schemas.Span {
@@ -81,6 +89,8 @@ func (p *Parser) field(f *schemas.SheetField, value schemas.Span) {
 	}
 	ok := true
 	switch stage := &g.Stage; f.Role {
+	case schemas.SheetGame:
+		p.table.game = true
 	case schemas.SheetKeptBy:
 		var keeper schemas.Keeper
 		if keeper, ok = g.Kind.ParseKeeper(text); ok {

@@ -2,7 +2,6 @@ package scoresheet
 
 import (
 	"bytes"
-	"slices"
 
 	"qipu/ingest/internal/cells"
 	"qipu/ingest/records"
@@ -15,8 +14,15 @@ const separators = ",;\t"
 // mostCells bounds the cells of a row that are read.
 const mostCells = 256
 
-// readMark begins the rows that tell how cells of a workbook were read.
-const readMark = "qipu read"
+// readMark and doubtMark begin the rows that tell how cells of a workbook were read: those
+// of which it is plain what was typed, and others.
+const (
+	readMark  = "qipu read"
+	doubtMark = "qipu shown"
+)
+
+// noValue is what a formula says whose value is not stored.
+const noValue = "?"
 
 // Parser reads one sheet: it is the records.Parser of scoresheets in CSV. The zero value
 // is ready.
@@ -35,6 +41,7 @@ type Parser struct {
 	known   []int                 // those of them that are read …
 	players schemas.Players       // … and who plays
 	rounds  rounds
+	table   table
 }
 
 // Parse implements records.Parser: see the package. It takes time linear in the text and
@@ -45,6 +52,7 @@ func (p *Parser) Parse(text []byte, g *schemas.Game) {
 	p.g, p.sheet, p.fen, p.columns, p.seen = g, false, false, nil, map[string]schemas.Span{}
 	p.rounds.reset()
 	text = g.Text
+	p.table = table{end: len(text)}
 	body := len(bytes.TrimPrefix(text, []byte("\ufeff")))
 	from := len(text) - body
 	p.sep = separator(text[from:])
@@ -116,7 +124,8 @@ func (p *Parser) game(text []byte, pos int) (value schemas.Span) {
 			continue
 		}
 		pos = p.cut(text, pos, false)
-		for i := 0; i+1 < len(p.cells); i += 2 {
+		first := p.first()
+		for i := p.from(first); first >= 0 && i+1 < len(p.cells); i += 2 {
 			f, ok := schemas.SheetFieldOf(schemas.KindUnknown, p.g.View(p.cells[i]))
 			if !ok || f.Role != schemas.SheetGame || p.cells[i+1].Empty() {
 				continue
@@ -144,11 +153,15 @@ func (p *Parser) row(at schemas.Span) {
 		}
 	case p.workbook && p.g.View(p.cells[first]) == readMark:
 		p.fault(schemas.FaultLoose, p.cell(first+1))
+	case p.workbook && p.g.View(p.cells[first]) == doubtMark:
+		p.fault(schemas.FaultShown, p.cell(first+1))
+	case p.table.left:
 	case p.columns == nil && p.header():
+	case p.columns != nil && p.another(first, at):
 	case p.columns == nil || p.isFoot(first):
 		p.pairs(first)
 	default:
-		p.round(at)
+		p.tableRow(at)
 	}
 }
 
@@ -170,50 +183,6 @@ func (p *Parser) cell(i int) schemas.Span {
 	return schemas.Span{}
 }
 
-// header reads the row as the header of the table, if it is one: with a number and a
-// move, with a move of each side, or, as on paper, with a number and the bare sides side
-// by side, which in the head of the sheet are fields with their values behind them.
-func (p *Parser) header() bool {
-	var number bool
-	var moves, bare [2]bool
-	whole := true // all its cells are columns that are known
-	columns := make([]schemas.SheetColumn, len(p.cells))
-	for i, c := range p.cells {
-		name := p.g.View(c)
-		columns[i] = schemas.ParseSheetColumn(p.g.Kind, name)
-		_, field := schemas.SheetFieldOf(p.g.Kind, name)
-		switch c := columns[i]; {
-		case c.Role == schemas.ColumnNumber:
-			number = true
-		case c.Role == schemas.ColumnMove && field:
-			bare[c.Side] = true
-		case c.Role == schemas.ColumnMove:
-			moves[c.Side] = true
-		case c.Role == schemas.ColumnUnread:
-			whole = false
-		}
-	}
-	first, second := moves[schemas.First], moves[schemas.Second]
-	onPaper := number && whole && bare[schemas.First] && bare[schemas.Second]
-	if !onPaper && !(first && second) && !(number && (first || second)) {
-		return false
-	}
-	p.columns, p.known, p.players = columns, p.known[:0], p.g.Players()
-	for i, c := range columns {
-		switch {
-		case c.Role == schemas.ColumnUnread:
-		case slices.Contains(columns[:i], c): // the first counts
-			columns[i] = schemas.SheetColumn{Side: schemas.NoSide}
-			p.fault(schemas.FaultValue, p.cells[i])
-		case c.Role == schemas.ColumnUnitless:
-			p.fault(schemas.FaultValue, p.cells[i])
-		default:
-			p.known = append(p.known, i)
-		}
-	}
-	return true
-}
-
 // isFoot reports whether a row below the table, or in it, is of fields: as signatures at
 // the foot of a sheet are.
 func (p *Parser) isFoot(first int) bool {
@@ -230,6 +199,7 @@ func (p *Parser) finish(game schemas.Span) {
 	if p.columns == nil {
 		p.fault(schemas.FaultCutOff, p.t.Write("table of rounds"))
 	}
+	p.release()
 	if _, ok := g.Tag(schemas.SheetKeeperTag); !ok {
 		p.t.Tag(schemas.SheetKeeperTag, schemas.SheetMark)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 )
 
 // maxDepth bounds how deep elements stand in one another.
@@ -143,7 +144,10 @@ func (w *Workbook) readStyles(part string) error {
 			id := e.attr("numFmtId")
 			code, ok := codes[id]
 			if !ok {
-				code = builtIn[id]
+				code, ok = builtIn[id]
+			}
+			if !ok && id != "" && id != "0" {
+				code = fmt.Sprintf(`"format %.8s"`, strings.ReplaceAll(id, `"`, "")) // which shows nothing that is known
 			}
 			w.formats = append(w.formats, parseFormat(code))
 		}

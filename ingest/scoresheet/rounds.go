@@ -25,6 +25,9 @@ func (r *rounds) reset() { *r = rounds{next: 1, sides: r.sides[:0]} }
 // round reads a row of the table.
 func (p *Parser) round(at schemas.Span) {
 	number, written, says := p.contents()
+	if p.elsewhere(number, says) {
+		return
+	}
 	if !says {
 		// A blank row of the template: the round is missing, should others follow.
 		if n, ok := readRound(p.g.View(number)); ok && n == p.rounds.next {
@@ -44,15 +47,15 @@ func (p *Parser) round(at schemas.Span) {
 		}
 	}
 	for _, side := range [...]schemas.Side{schemas.First, schemas.Second} {
-		p.ply(side, number, written)
+		written := p.ply(side, number, written)
 		for _, i := range p.known {
 			c := p.columns[i]
 			if cell := p.cell(i); c.Side == side && !cell.Empty() {
 				switch c.Role {
 				case schemas.ColumnClock:
-					p.stamp(c, cell)
+					p.stamp(c, cell, written)
 				case schemas.ColumnNote:
-					p.note(side, cell)
+					p.note(side, cell, written)
 				default:
 				}
 			}
@@ -150,8 +153,8 @@ func (p *Parser) miss(plies int) {
 	p.rounds.missing += plies
 }
 
-// ply reads the move of a side.
-func (p *Parser) ply(side schemas.Side, number schemas.Span, round int) {
+// ply reads the move of a side, and reports whether one is written.
+func (p *Parser) ply(side schemas.Side, number schemas.Span, round int) (ok bool) {
 	g, r := p.g, &p.rounds
 	var cell schemas.Span
 	for _, i := range p.known {
@@ -165,16 +168,16 @@ func (p *Parser) ply(side schemas.Side, number schemas.Span, round int) {
 		if len(g.Moves) > 0 || side == schemas.Second || !p.fen { // else the second player moves first
 			p.miss(1)
 		}
-		return
+		return false
 	case r.ended:
 		if r.after.Empty() {
 			r.after.Off = cell.Off
 		}
 		r.after.Len = max(cell.Off+cell.Len, r.after.Off) - r.after.Off
-		return
+		return false
 	case p.ends(cell):
 		p.miss(1)
-		return
+		return false
 	}
 	written := int32(0)
 	if side == schemas.First || p.rounds.missing > 0 {
@@ -183,6 +186,7 @@ func (p *Parser) ply(side schemas.Side, number schemas.Span, round int) {
 	p.gap(side, number, round)
 	g.Moves = append(g.Moves, schemas.Move{Token: cell, Number: written})
 	r.sides = append(r.sides, side)
+	return true
 }
 
 // ends reports whether what stands in the place of a move says how the game ended.
@@ -219,8 +223,9 @@ func (p *Parser) gap(side schemas.Side, number schemas.Span, round int) {
 	r.missing = 0
 }
 
-// note reads a note of a side: an offer, or part of it one, and else a comment.
-func (p *Parser) note(side schemas.Side, cell schemas.Span) {
+// note reads a note of a side: an offer, or part of it one, and else a comment. An offer
+// beside a move that is not written is one of no ply: it is told, and kept as a comment.
+func (p *Parser) note(side schemas.Side, cell schemas.Span, written bool) {
 	text := p.g.String(cell)
 	others := false
 	for at := 0; at <= len(text); {
@@ -231,10 +236,14 @@ func (p *Parser) note(side schemas.Side, cell schemas.Span) {
 		}
 		part = part[:n]
 		said := strings.TrimFunc(part, isBlank)
-		if schemas.IsSheetOffer(said) {
+		switch offer := schemas.IsSheetOffer(said); {
+		case offer && !written:
+			p.fault(schemas.FaultUnplaced, cell)
+			others = true
+		case offer:
 			from := cell.Off + uint32(at+strings.Index(part, said))
 			p.g.Offers = append(p.g.Offers, schemas.Offer{Ply: int32(len(p.g.Moves)), Side: side, Text: schemas.Span{Off: from, Len: uint32(len(said))}})
-		} else {
+		default:
 			others = others || said != ""
 		}
 		at += n + 1
@@ -258,11 +267,8 @@ func (p *Parser) endRounds() {
 	if !r.after.Empty() {
 		p.fault(schemas.FaultAfterEnd, r.after)
 	}
-	if g.Kind != schemas.KindRenju {
-		return
-	}
 	for i, side := range r.sides {
-		if side != schemas.Side(i%2) { // a ply is missing
+		if side != schemas.Side(i%2) { // a ply is missing, or the second player moves first
 			g.Sides = append(g.Sides[:0], r.sides...)
 			return
 		}

@@ -24,6 +24,7 @@ var (
 	faults  = map[schemas.FaultKind]string{
 		schemas.FaultNumber: "number", schemas.FaultCells: "cells", schemas.FaultValue: "value", schemas.FaultCutOff: "cut off", schemas.FaultTagQuotes: "quotes",
 		schemas.FaultLoose: "loose", schemas.FaultDeclaration: "declaration", schemas.FaultMixedEncodings: "mixed", schemas.FaultRepeatedTag: "repeated", schemas.FaultOtherGame: "other game", schemas.FaultAfterEnd: "after end",
+		schemas.FaultShown: "shown", schemas.FaultUnplaced: "unplaced", schemas.FaultColumns: "columns",
 		schemas.FaultUndecodable: "undecodable", schemas.FaultUncertainEncoding: "uncertain",
 	}
 )
@@ -218,8 +219,8 @@ const plain = "回合,先手着法,后手着法\n"
 // Scoresheet.
 var tableCases = []struct{ name, table, want string }{
 	{"blank rounds of the template behind the last", plain + "1,a,b\n2,c,\n3,,\n4,,\n", "1[1] a\n2[0] b\n3[2] c\n"},
-	{"a move missing between", plain + "1,a,\n2,b,c\n", "1[1] a\n2[2] b\n3[0] c\nfault number 1 \"2\" expected 1 skipped 1 pending 0\n"},
-	{"the first player's missing", plain + "1,a,b\n2,,c\n", "1[1] a\n2[0] b\n3[2] c\nfault number 2 \"2...\" expected 2 skipped 1 pending 0\n"},
+	{"a move missing between", plain + "1,a,\n2,b,c\n", "1[1] a (first)\n2[2] b (first)\n3[0] c (second)\nfault number 1 \"2\" expected 1 skipped 1 pending 0\n"},
+	{"the first player's missing", plain + "1,a,b\n2,,c\n", "1[1] a (first)\n2[0] b (second)\n3[2] c (second)\nfault number 2 \"2...\" expected 2 skipped 1 pending 0\n"},
 	{"a blank round between", plain + "1,a,b\n2,,\n3,c,d\n", "1[1] a\n2[0] b\n3[3] c\n4[0] d\nfault number 2 \"3\" expected 2 skipped 2 pending 0\n"},
 	{"a round left out", plain + "1,a,b\n3,c,d\n4,e,f\n", "1[1] a\n2[0] b\n3[3] c\n4[0] d\n5[4] e\n6[0] f\nfault number 2 \"3\" expected 2 skipped 2 pending 0\n"},
 	{"a number twice", plain + "1,a,b\n1,c,d\n2,e,f\n", "1[1] a\n2[0] b\n3[1] c\n4[0] d\n5[2] e\n6[0] f\nfault number 2 \"1\" expected 2 skipped -2 pending 0\n"},
@@ -252,8 +253,24 @@ var tableCases = []struct{ name, table, want string }{
 	{"no table", "赛事,x\n", "Event=x\nScoresheet=qipu scoresheet\nfault cut off 0 \"table of rounds\"\n"},
 	{"a quote left open", plain + "1,a,\"b\n2,c,d\n", "1[1] a\n2[0] b\n2,c,d\nfault cut off 0 \"b\\n2,c,d\\n\"\n"},
 	{"text behind a quote", plain + "1,a,\"b\"c\n", "1[1] a\n2[0] \"b\"c\nfault quotes 0 \"\\\"b\\\"c\"\n"},
-	{"the second player moves first", "FEN,x b\n" + plain + "1,…,a\n2,b,c\n", "FEN=x b\nScoresheet=qipu scoresheet\n1[0] a\n2[2] b\n3[0] c\n"},
-	{"the first move missing", plain + "1,,a\n2,b,c\n", "1[1] a\n2[2] b\n3[0] c\nfault number 0 \"1...\" expected 1 skipped 1 pending 0\n"},
+	{"the second player moves first", "FEN,x b\n" + plain + "1,…,a\n2,b,c\n", "FEN=x b\nScoresheet=qipu scoresheet\n1[0] a (second)\n2[2] b (first)\n3[0] c (second)\n"},
+	{"the first move missing", plain + "1,,a\n2,b,c\n", "1[1] a (second)\n2[2] b (first)\n3[0] c (second)\nfault number 0 \"1...\" expected 1 skipped 1 pending 0\n"},
+	{
+		"times and offers beside moves that are not written", "回合,先手着法,先手本步用时(秒),先手备注,后手着法,后手本步用时(秒),后手备注\n1,a,1,,b,2,\n2,c,3,,,,\n3,,300,提和,,260,想\n4,d,5,,e,6,\n5,f,,,,7,\n",
+		"1[1] a (first) first used s 1\n2[0] b (second) second used s 2\n3[2] c (first) first used s 3\n4[4] d (first) first used s 5\n5[0] e (second) second used s 6\n6[5] f (first)\ncomment 3 \"提和\"\ncomment 3 \"想\"\n" +
+			"fault unplaced 3 \"300\"\nfault unplaced 3 \"提和\"\nfault unplaced 3 \"260\"\nfault number 3 \"4\" expected 2 skipped 3 pending 0\nfault unplaced 6 \"7\"\n",
+	},
+	{"two blocks side by side", "回合,先手着法,先手累计用时(秒),后手着法,,回合,先手着法,先手累计用时(秒),后手着法\n1,a,1,b,,3,e,3,f\n2,c,2,d,,4,g,4,\n", "1[1] a first total s 1\n2[0] b\n3[2] c first total s 2\n4[0] d\n5[3] e first total s 3\n6[0] f\n7[4] g first total s 4\n"},
+	{"two blocks, row by row", "回合,先手着法,后手着法,回合,先手着法,后手着法\n1,a,b,2,c,d\n3,e,f,4,,\n", "1[1] a\n2[0] b\n3[2] c\n4[0] d\n5[3] e\n6[0] f\n"},
+	{"two blocks, and a move missing at the end of the first", plain[:len(plain)-1] + "," + plain + "1,a,b,3,e,f\n2,c,,4,g,h\n", "1[1] a (first)\n2[0] b (second)\n3[2] c (first)\n4[3] e (first)\n5[0] f (second)\n6[4] g (first)\n7[0] h (second)\nfault number 3 \"3\" expected 2 skipped 1 pending 0\n"},
+	{"two blocks of numbers that do not follow", plain[:len(plain)-1] + "," + plain + "1,a,b,1,e,f\n2,c,d,2,g,h\n", "fault columns 0 \"1,a,b,1,e,f\"\n"},
+	{"moves twice", "回合,先手着法,后手着法,先手着法,后手着法\n1,a,b,c,d\n", "1[1] a\n2[0] b\ncomment 2 \"c\"\ncomment 2 \"d\"\nfault columns 0 \"先手着法\"\nfault columns 0 \"后手着法\"\n"},
+	{"headers that name both sides", "回合,先手（黑方）,后手（红方）\n1,a,b\n2,c,d\n", "fault columns 0 \"先手（黑方）\"\nfault columns 0 \"后手（红方）\"\n"},
+	{"another sheet without a mark", "先手,x\n" + plain + "1,a,b\n棋种,象棋\n先手,y\n" + plain + "1,c,d\n", "Red=x\nScoresheet=qipu scoresheet\n1[1] a\n2[0] b\nfault after end 2 \"棋种,象棋\\n先手,y\\n回合,先手着法,后手着法\\n1,c,d\\n\"\n"},
+	{"another table", plain + "1,a,b\n" + plain + "1,c,d\n", "1[1] a\n2[0] b\nfault after end 2 \"回合,先手着法,后手着法\\n1,c,d\\n\"\n"},
+	{"other columns behind", plain + "1,a,b\n回合,先手着法,先手备注,后手着法\n2,c,x,d\n", "1[1] a\n2[0] b\nfault after end 2 \"回合,先手着法,先手备注,后手着法\\n2,c,x,d\\n\"\n"},
+	{"the header once more on the next page", plain + "1,a,b\n2,,\n\n" + plain + "3,c,d\n", "1[1] a\n2[0] b\n3[3] c\n4[0] d\nfault number 2 \"3\" expected 2 skipped 2 pending 0\n"},
+	{"shifted by a column", ",先手,选手07\n,回合,先手着法,后手着法\n,1,a,b\n", "Red=选手07\nScoresheet=qipu scoresheet\n1[1] a\n2[0] b\n"},
 	{"offers", "回合,先手着法,先手备注,后手着法,后手备注\n1,a,(=),b,draw offer\n2,c,\"求和,拒绝\",d,拒绝提和\n", "1[1] a first offers \"(=)\"\n2[0] b second offers \"draw offer\"\n3[2] c first offers \"求和\"\n4[0] d\ncomment 3 \"求和,拒绝\"\ncomment 4 \"拒绝提和\"\n"},
 }
 
@@ -273,9 +290,12 @@ func TestTables(t *testing.T) {
 // A ply left out makes the moves behind it doubtful, wherever it stands.
 func TestDamaged(t *testing.T) {
 	for table, want := range map[string]bool{
-		plain + "1,a,b\n2,c,\n3,,\n": false,
-		plain + "1,a,b\n2,,c\n":      true,
-		plain + "1,a,b\n2,,\n3,c,\n": true,
+		plain + "1,a,b\n2,c,\n3,,\n":                                        false,
+		plain + "1,a,b\n2,,c\n":                                             true,
+		plain + "1,a,b\n2,,\n3,c,\n":                                        true,
+		plain[:len(plain)-1] + "," + plain + "1,a,b,3,e,f\n2,c,d,4,,\n":     false,
+		plain[:len(plain)-1] + "," + plain + "1,a,b,1,e,f\n2,c,d,2,g,\n":    true,
+		"回合,先手着法,后手着法,先手着法,后手着法\n1,a,b,c,d\n":                               true,
 		"回合,先手着法,先手备注,后手着法\n1,a,x,y,b\n2,c,,d\n":                            true,
 		"回合,先手着法,先手累计用时(h:mm:ss),后手着法\n1,a,1:00,b\n2,c,0:00:01,d\n3,e,,f\n": false,
 	} {
@@ -315,10 +335,11 @@ WhiteSigned=Player 08
 stage rule= protocol=Soosyrv-8 told=true swaps=[1 3] seats=2 fifths=<i9><g7><j10>
 1[1] h8 (first) first left min 30
 2[0] i9 (second) second left min 29.5
-3[2] g9 (first) first left min 29 second left min 28
+3[2] g9 (first) first left min 29
 4[3] i7 (first) first left min 28
 5[0] j10 (second) second left min 27 second offers "draw offer"
 comment 3 "draw?"
+fault unplaced 3 "28"
 fault number 3 "3" expected 2 skipped 1 pending 0
 `
 	if diff := cmp.Diff(want, said(t, g)); diff != "" {
@@ -346,6 +367,14 @@ func TestOtherGame(t *testing.T) {
 		if g.Kind != schemas.KindUnknown || g.FaultCount[schemas.FaultOtherGame] != 1 || g.String(g.Faults[len(g.Faults)-1].At) != at {
 			t.Errorf("%q: %s", source, said(t, g))
 		}
+	}
+}
+
+// A sheet that stands a column further to the right than its mark.
+func TestShifted(t *testing.T) {
+	g := one(t, "qipu scoresheet,1\n,棋种,象棋\n,先手,选手07\n,回合,先手,后手\n,1,a,b\n")
+	if g.Kind != schemas.KindXiangqi || len(g.Moves) != 2 || g.Value("Red") != "选手07" {
+		t.Error(said(t, g))
 	}
 }
 

@@ -9,8 +9,17 @@ import (
 // longestStamp bounds a time, in bytes.
 const longestStamp = 48
 
-// stamp reads a time by the unit of its column.
-func (p *Parser) stamp(c schemas.SheetColumn, cell schemas.Span) {
+// stamp reads a time by the unit of its column. One beside a move that is not written is
+// a time of no ply.
+func (p *Parser) stamp(c schemas.SheetColumn, cell schemas.Span, written bool) {
+	if !written {
+		p.fault(schemas.FaultUnplaced, cell)
+		return
+	}
+	p.time(c, cell)
+}
+
+func (p *Parser) time(c schemas.SheetColumn, cell schemas.Span) {
 	written := p.g.View(cell)
 	narrow := written
 	if len(written) <= longestStamp {

@@ -20,7 +20,9 @@ import (
 const (
 	maxWorkbook = 64 << 20  // bytes, packed
 	maxPart     = 16 << 20  // bytes of one part, unpacked
-	maxUnpacked = 512 << 20 // bytes of all parts that are read
+	maxUnpacked = 128 << 20 // bytes of all parts that are read
+	maxWritten  = 64 << 20  // bytes of all sheets as CSV: cells may share one long text
+	maxCell     = 4 << 10   // bytes of a cell that are read
 	maxParts    = 16 << 10
 	maxSheets   = 4 << 10 // worksheets
 	maxRows     = 8 << 10 // that hold anything, of a worksheet
@@ -42,7 +44,9 @@ type Workbook struct {
 	data     []byte
 	parts    map[string]*zip.File // by their names in lower case
 	unpacked int64                // bytes that may still be unpacked
+	written  int                  // bytes of sheets as CSV so far
 	sheets   []worksheet
+	named    map[string]string // the worksheet of each part
 	next     int
 	shared   []string
 	formats  []numberFormat // of the styles of cells
@@ -56,8 +60,9 @@ type Workbook struct {
 
 // worksheet is one worksheet as the workbook lists it.
 type worksheet struct {
-	name string
-	part string // its name in the package
+	name   string
+	part   string // its name in the package
+	hidden bool   // the workbook does not show it
 }
 
 // NewWorkbook returns a cutter of workbooks.
@@ -106,10 +111,6 @@ func (w *Workbook) Append(sh *records.Shard, size, count int) error {
 
 // add adds a record, whose bytes become the shard's.
 func (w *Workbook) add(sh *records.Shard, rec records.Record) {
-	if len(rec.Bytes) > w.max {
-		rec.Oversize, rec.Length = true, int64(len(rec.Bytes))
-		rec.Bytes = rec.Bytes[:min(w.max, schemas.MaxRejectRaw)]
-	}
 	from := len(sh.Buf)
 	sh.Buf = append(sh.Buf, rec.Bytes...)
 	rec.Bytes = sh.Buf[from:len(sh.Buf):len(sh.Buf)]
@@ -248,7 +249,7 @@ func (w *Workbook) list() error {
 // sheet lists one sheet of the workbook, if it has cells.
 func (w *Workbook) sheet(relations map[string]relation, e *element) error {
 	r, ok := relations[e.attr("id")]
-	s := worksheet{name: e.attr("name"), part: target(r.target)}
+	s := worksheet{name: e.attr("name"), part: target(r.target), hidden: strings.HasSuffix(strings.ToLower(e.attr("state")), "hidden")}
 	switch {
 	case !ok:
 		w.fail(&s, errors.New("the workbook does not say where it is"))
@@ -258,6 +259,14 @@ func (w *Workbook) sheet(relations map[string]relation, e *element) error {
 		if len(w.sheets) == maxSheets {
 			return fmt.Errorf("it has more than %d worksheets", maxSheets)
 		}
+		if first, again := w.named[s.part]; again {
+			w.fail(&s, fmt.Errorf("it is the same part as worksheet %.64q, and is not read twice", first))
+			return nil
+		}
+		if w.named == nil {
+			w.named = map[string]string{}
+		}
+		w.named[s.part] = s.name
 		w.sheets = append(w.sheets, s)
 	}
 	return nil
@@ -276,7 +285,7 @@ func isTrue(text string) bool { return text == "1" || text == "true" || text == 
 
 // worksheet reads the sheets of a worksheet.
 func (w *Workbook) worksheet(s *worksheet) {
-	g := grid{w: w, column: -1}
+	g := grid{w: w, name: s.name, hidden: s.hidden, column: -1}
 	err := w.walk(s.part, g.start, g.end)
 	if errors.Is(err, errOther) {
 		if !g.help {
@@ -290,8 +299,8 @@ func (w *Workbook) worksheet(s *worksheet) {
 	}
 	g.close()
 	w.found += len(g.sheets)
-	for _, text := range g.sheets {
-		rec := records.Record{Bytes: text}
+	for _, sheet := range g.sheets {
+		rec := records.Record{Bytes: sheet.text, Oversize: sheet.long}
 		f := w.parts[s.part]
 		if at, err := f.DataOffset(); err == nil {
 			rec.Offset, rec.Length = at, int64(f.CompressedSize64)

@@ -56,7 +56,7 @@ func workbook(formats []string, sheets ...string) []part {
 		parts = append(parts, part{fmt.Sprintf("xl/worksheets/sheet%d.xml", i+1), "<worksheet " + main + "><sheetData>" + s + "</sheetData></worksheet>"})
 	}
 	for i, f := range formats {
-		codes += fmt.Sprintf(`<numFmt numFmtId="%d" formatCode="%s"/>`, 170+i, strings.ReplaceAll(f, `"`, "&quot;"))
+		codes += fmt.Sprintf(`<numFmt numFmtId="%d" formatCode="%s"/>`, 170+i, strings.NewReplacer(`"`, "&quot;", ">", "&gt;").Replace(f))
 		styles += fmt.Sprintf(`<xf numFmtId="%d"/>`, 170+i)
 	}
 	return append([]part{
@@ -153,7 +153,8 @@ Scoresheet=qipu scoresheet
 // Numbers are what the sheet shows, or a date or a time that nothing else can be meant
 // by, and it is said how they were read.
 func TestNumbers(t *testing.T) {
-	formats := []string{"h:mm:ss", "[h]:mm:ss", "h:mm", "yyyy/m/d", `m"月"d"日"`, "mm:ss", "0.00", "0", "General", "@", "yyyy-mm-dd h:mm", `h"时"mm"分"ss"秒"`, `"d"0`, "[$-804]yyyy\\-m\\-d;@", "mm:ss.0", "[mm]:ss"}
+	formats := []string{"h:mm:ss", "[h]:mm:ss", "h:mm", "yyyy/m/d", `m"月"d"日"`, "mm:ss", "0.00", "0", "General", "@", "yyyy-mm-dd h:mm", `h"时"mm"分"ss"秒"`, `"d"0`, "[$-804]yyyy\\-m\\-d;@", "mm:ss.0", "[mm]:ss",
+		`0":"00`, "0.0,", "0%", "# ?/?", "0.00E+00", "#,##0.00", "[Red]0_ ", `0;-0;"-"`, `0\分`, "[>60]0;0.0", "0;0", `[$-804]#,##0.0`}
 	for _, c := range []struct {
 		style       int
 		stored      string
@@ -168,7 +169,7 @@ func TestNumbers(t *testing.T) {
 		{1, "4.1666666666666664E-2", "1:00:00", "a time (stored as 4.1666666666666664E-2, shown as h:mm:ss)"},
 		{1, "0.000138888888888889", "0:00:12", "a time (stored as 0.000138888888888889, shown as h:mm:ss)"},
 		{2, "1.0416666666666667", "25:00:00", "a time (stored as 1.0416666666666667, shown as [h]:mm:ss)"},
-		{1, "1.0416666666666667", "1.04166666666667", "a number (stored as 1.0416666666666667, shown as h:mm:ss)"},
+		{1, "1.0416666666666667", "1.04166666666667 (h:mm:ss)", "a number (stored as 1.0416666666666667, shown as h:mm:ss)"},
 		{3, "6.25E-2", "1:30 (h:mm)", "a time (stored as 6.25E-2, shown as h:mm)"},
 		{6, "1.0416666666666667E-3", "1:30", "a time (stored as 1.0416666666666667E-3, shown as mm:ss)"},
 		{16, "5.7870370370370366E-2", "83:20", "a time (stored as 5.7870370370370366E-2, shown as [mm]:ss)"},
@@ -180,10 +181,24 @@ func TestNumbers(t *testing.T) {
 		{4, "60", "1900-02-29", "a date (stored as 60, shown as yyyy/m/d)"},
 		{4, "59", "1900-02-28", "a date (stored as 59, shown as yyyy/m/d)"},
 		{4, "61", "1900-03-01", "a date (stored as 61, shown as yyyy/m/d)"},
-		{4, "0.5", "0.5", "a number (stored as 0.5, shown as yyyy/m/d)"},
-		{4, "1e9", "1000000000", "a number (stored as 1e9, shown as yyyy/m/d)"},
-		{13, "3", "3", "a number (stored as 3, shown as \"d\"0)"},
+		{4, "0.5", "0.5 (yyyy/m/d)", "a number (stored as 0.5, shown as yyyy/m/d)"},
+		{4, "1e9", "1000000000 (yyyy/m/d)", "a number (stored as 1e9, shown as yyyy/m/d)"},
+		{13, "3", "3 (\"d\"0)", "a number (stored as 3, shown as \"d\"0)"},
 		{10, "12", "12", ""},
+		{17, "130", `130 (0":"00)`, `a number (stored as 130, shown as 0":"00)`},
+		{18, "83000", "83000 (0.0,)", "a number (stored as 83000, shown as 0.0,)"},
+		{19, "0.5", "0.5 (0%)", "a number (stored as 0.5, shown as 0%)"},
+		{20, "1.5", "1.5 (# ?/?)", "a number (stored as 1.5, shown as # ?/?)"},
+		{21, "83", "83 (0.00E+00)", "a number (stored as 83, shown as 0.00E+00)"},
+		{22, "1083.5", "1083.5", "a number (stored as 1083.5, shown as #,##0.00)"},
+		{23, "83.5", "83.5", "a number (stored as 83.5, shown as [Red]0_ )"},
+		{24, "83.5", "83.5", `a number (stored as 83.5, shown as 0;-0;"-")`},
+		{24, "0", `0 (0;-0;"-")`, `a number (stored as 0, shown as 0;-0;"-")`},
+		{24, "-7", "-7", `a number (stored as -7, shown as 0;-0;"-")`},
+		{25, "83", `83 (0\分)`, `a number (stored as 83, shown as 0\分)`},
+		{26, "83", "83 ([>60]0;0.0)", "a number (stored as 83, shown as [>60]0;0.0)"},
+		{27, "-83", "-83 (0;0)", "a number (stored as -83, shown as 0;0)"},
+		{28, "83.25", "83.25", "a number (stored as 83.25, shown as [$-804]#,##0.0)"},
 	} {
 		table := cells(3, "备注", fmt.Sprintf(`<c s="%d"><v>%s</v></c>`, c.style, c.stored)) + cells(4, "回合", "红方着法", "黑方着法") + cells(5, "1", "a", "b")
 		list, err := open(t, bytes.NewReader(pack(t, workbook(formats, head+table)...)))
@@ -227,9 +242,10 @@ Scoresheet=qipu scoresheet
 6[0] 2026-03-14
 fault value 4 "1:30 (h:mm)"
 fault value 5 "1:30 (h:mm)"
-fault loose 6 "C4: a time (stored as 6.25E-2, shown as h:mm:ss), read as 1:30:00; and 2 more in this column"
-fault loose 6 "E5: a time (stored as 6.25E-2, shown as h:mm), read as 1:30 (h:mm)"
-fault loose 6 "D6: a date (stored as 46095, shown as m/d), read as 2026-03-14"
+fault loose 6 "C4: a time (stored as 6.25E-2, shown as h:mm:ss), read as 1:30:00; and 1 more in this column"
+fault shown 6 "E5: a time (stored as 6.25E-2, shown as h:mm), read as 1:30 (h:mm)"
+fault shown 6 "C6: a time (stored as 6.25E-2, shown as h:mm), read as 1:30 (h:mm)"
+fault shown 6 "D6: a date (stored as 46095, shown as m/d), read as 2026-03-14"
 `
 	if diff := cmp.Diff(want, said(t, list[0])); diff != "" {
 		t.Error(diff)
@@ -277,6 +293,7 @@ func TestHostileWorkbooks(t *testing.T) {
 		{"a text that is not there", change(first, "</sheetData>", `<row><c t="s"><v>99</v></c></row></sheetData>`), 1, `no text "99"`},
 		{"a style that is not there", change(first, "</sheetData>", `<row><c s="9"><v>99</v></c></row></sheetData>`), 1, `no style "9"`},
 		{"a number that is none", change(first, "</sheetData>", `<row><c><v>0x1p99999</v></c></row></sheetData>`), 1, "its number is none"},
+		{"a part twice", change(links, "worksheets/sheet2.xml", "worksheets/./Sheet1.xml"), 1, `worksheet "B": it is the same part as worksheet "A", and is not read twice`},
 		{"outside, by path", change(links, "worksheets/sheet1.xml", "../../../etc/passwd"), 1, `worksheet "A": the part "etc/passwd" is missing`},
 		{"outside, by link", change(links, `Target="worksheets/sheet1.xml"`, `TargetMode="External" Target="http://example.org/x.xml"`), 1, "outside of the workbook"},
 		{"shared texts outside", change(links, `Target="/xl/sharedStrings.xml"`, `TargetMode="External" Target="file:///x"`), 2, ""},
@@ -314,6 +331,90 @@ func TestLongSheet(t *testing.T) {
 	var sh records.Shard
 	if err := w.Append(&sh, 1<<20, 100); !errors.Is(err, io.EOF) || len(sh.Records) != 2 || !sh.Records[0].Oversize || sh.Records[1].Oversize || len(sh.Records[0].Bytes) > 500 {
 		t.Errorf("%v, %d records", err, len(sh.Records))
+	}
+}
+
+// A long text that many cells share is cut, and no workbook becomes more than a part is
+// bounded to.
+func TestSharedText(t *testing.T) {
+	rows := head + cells(3, "回合", "红方着法", "黑方着法", "黑方备注") + cells(4, "1", "a", "b", `<c t="s"><v>2</v></c>`)
+	for i := range 1000 {
+		rows += cells(5+i, "", "", "", `<c t="s"><v>2</v></c>`)
+	}
+	parts := workbook(nil, rows)
+	for i := range parts {
+		parts[i].text = strings.Replace(parts[i].text, "</sst>", "<si><t>x"+strings.Repeat("马", 350_000)+"</t></si></sst>", 1)
+	}
+	source := pack(t, parts...)
+	w := scoresheet.NewWorkbook()
+	w.Reset(bytes.NewReader(source), 0)
+	var sh records.Shard
+	if err := w.Append(&sh, 1<<20, 100); !errors.Is(err, io.EOF) || len(sh.Records) != 1 || len(sh.Buf) > 1001*4200 {
+		t.Fatalf("%v, %d records, %d bytes", err, len(sh.Records), len(sh.Buf))
+	}
+	g := new(schemas.Game)
+	scoresheet.NewReader("xlsx").Read(sh.Records[0], "", nil, g)
+	if n := g.FaultCount[schemas.FaultShown]; n != 1 || len(g.Moves) != 2 {
+		t.Errorf("%d faults, %d moves", n, len(g.Moves))
+	}
+	for _, f := range g.Faults {
+		if f.Kind == schemas.FaultShown && !strings.HasPrefix(g.String(f.At), "D4: a long text (stored as 1050001 bytes, of which the first 4096 are read), read as x马") {
+			t.Errorf("%.100q", g.String(f.At))
+		}
+	}
+	w.Reset(bytes.NewReader(source), 100_000)
+	sh.Reset()
+	if err := w.Append(&sh, 1<<20, 100); !errors.Is(err, io.EOF) || len(sh.Records) != 1 {
+		t.Fatalf("%v, %d records", err, len(sh.Records))
+	}
+	if r := sh.Records[0]; !r.Oversize || len(r.Bytes) > 100_000 || r.Offset <= 0 || r.Offset+r.Length > int64(len(source)) {
+		t.Errorf("oversize %v, %d bytes, at %d, %d long", r.Oversize, len(r.Bytes), r.Offset, r.Length)
+	}
+}
+
+// The cells of many worksheets that share long texts are bounded together.
+func TestManyLongSheets(t *testing.T) {
+	row := strings.Repeat(`<c t="s"><v>2</v></c>`, 200)
+	var sheets []string
+	for range 12 {
+		sheets = append(sheets, head+"<row>"+strings.Repeat(row+"</row><row>", 9)+"</row>")
+	}
+	parts := workbook(nil, sheets...)
+	for i := range parts {
+		parts[i].text = strings.Replace(parts[i].text, "</sst>", "<si><t>"+strings.Repeat("x", 4096)+"</t></si></sst>", 1)
+	}
+	if list, err := open(t, bytes.NewReader(pack(t, parts...))); len(list) != 9 || !strings.Contains(fmt.Sprint(err), `worksheet "J": the sheets of the workbook have more than 67108864 bytes`) {
+		t.Errorf("%d games, %v", len(list), err)
+	}
+}
+
+// What a workbook does not show, or shows without a value, is told.
+func TestNotShown(t *testing.T) {
+	table := cells(3, "日期", `<c s="1"><v>46095</v></c>`) + cells(4, "结果", `<c s="2"><v>46024</v></c>`) +
+		cells(5, "回合", "红方着法", "黑方着法", "黑方累计用时（h:mm:ss）") + cells(6, "1", "a", `<c><f>B6</f><v></v></c>`, `<c><f>A1</f></c>`)
+	parts := workbook([]string{"yyyy-m-d", "m/d"}, head+table)
+	for i := range parts {
+		parts[i].text = strings.Replace(parts[i].text, `<sheet name="A"`, `<sheet state="veryHidden" name="A"`, 1)
+	}
+	list, err := open(t, bytes.NewReader(pack(t, parts...)))
+	if !errors.Is(err, io.EOF) || len(list) != 1 {
+		t.Fatalf("%d games, %v", len(list), err)
+	}
+	want := `xiangqi 
+Date=2026-03-14
+Result=2026-01-02
+Scoresheet=qipu scoresheet
+1[1] a
+2[0] ?
+fault value 2 "?"
+fault shown 2 "worksheet \"A\" is hidden in the workbook; it was read"
+fault loose 2 "B3: a date (stored as 46095, shown as yyyy-m-d), read as 2026-03-14"
+fault shown 2 "B4: a date (stored as 46024, shown as m/d), read as 2026-01-02"
+fault shown 2 "C6: a formula whose value is not stored, read as ?"
+fault shown 2 "D6: a formula whose value is not stored, read as ?"
+`
+	if diff := cmp.Diff(want, said(t, list[0])); diff != "" {
+		t.Error(diff)
 	}
 }
 

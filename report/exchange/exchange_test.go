@@ -117,13 +117,15 @@ func TestPGNClocks(t *testing.T) {
 		{1, schemas.First, schemas.StampUsed, schemas.FormMillis, "1400"},
 		{1, schemas.Second, schemas.StampLeft, schemas.FormSeconds, "600"},
 		{1, schemas.First, schemas.StampLeft, schemas.FormSeconds, "1"},
-		{2, schemas.Second, schemas.StampTotal, schemas.FormMinutes, "83.5"},
+		{1, schemas.First, schemas.StampTotal, schemas.FormMinutes, "83"},
+		{2, schemas.Second, schemas.StampUsed, schemas.FormMinutes, "4.5"},
+		{2, schemas.Second, schemas.StampTotal, schemas.FormMinutes, "83.25"},
 		{2, schemas.Second, schemas.StampInstant, schemas.FormInstant, "2026-01-03 10:00"},
 		{2, schemas.Second, schemas.StampLeft, schemas.FormSeconds, "0.0001"},
 	}
 	got, lost := write(t, "pgn", g)
-	same(t, "text", "1. 炮二平五 {[%clk 1:23:45.06] [%emt 0:00:01.4]} {x} 1... 马8进7\n{[%egt 1:23:30]} *\n\n", got[strings.LastIndex(got, "]\n\n")+3:])
-	same(t, "lost", "5 times of clocks", strings.Join(lost, "\n"))
+	same(t, "text", "1. 炮二平五 {[%clk 1:23:45.06] [%emt 0:00:01.4]} {x} 1... 马8进7\n{[%egt 1:23:15]} *\n\n", got[strings.LastIndex(got, "]\n\n")+3:])
+	same(t, "lost", "7 times of clocks", strings.Join(lost, "\n"))
 }
 
 func TestPGNOfBlack(t *testing.T) {
@@ -200,6 +202,7 @@ func TestSGF(t *testing.T) {
 		{2, schemas.Second, schemas.StampMoves, schemas.FormCount, "15"},
 		{2, schemas.NoSide, schemas.StampLeft, schemas.FormSeconds, "5"},
 		{2, schemas.Second, schemas.StampLeft, schemas.FormClock, "5:00"},
+		{2, schemas.Second, schemas.StampLeft, schemas.FormMinutes, "5"},
 		{9, schemas.Second, schemas.StampLeft, schemas.FormSeconds, "1"},
 	}
 	g.Lines[0].Offers, g.KeptBy = []Offer{{2, schemas.First, "="}}, schemas.KeeperFirst
@@ -211,7 +214,7 @@ func TestSGF(t *testing.T) {
 	got, lost := write(t, "sgf", g)
 	same(t, "text", `(;FF[4]GM[4]CA[UTF-8]AP[qipu]SZ[15]PB[选手\[07\]]PW[a\\b\]]RE[W+]XX[1][2]RU[RIF]SW[YES]5A[ao][on]AB[dm]AW[bm]BL[600.0];B[hh]BL[598.6]C[\]`+"\n"+`b]`+"\n"+
 		`(;W[if]TE[1]OW[15];B[]`+"\n(;)\n(;W[bo]))\n(;C[c];W[ao])\n(;W[co]))\n", got)
-	same(t, "lost", "1 tags: Code 3\n1 comments divided, joined, changed or moved\n1 marks: !\n5 times of clocks\n1 stones set up on no point: zz\n1 offers of a draw\n1 keepers of the scoresheet", strings.Join(lost, "\n"))
+	same(t, "lost", "1 tags: Code 3\n1 comments divided, joined, changed or moved\n1 marks: !\n6 times of clocks\n1 stones set up on no point: zz\n1 offers of a draw\n1 keepers of the scoresheet", strings.Join(lost, "\n"))
 }
 
 func TestMovetext(t *testing.T) {

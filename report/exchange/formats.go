@@ -31,14 +31,14 @@ var formats = []Format{
 		Name: "pgn", Extension: ".pgn", Kinds: both[:1], Notated: true, Append: AppendPGN,
 		Title: schemas.Text{Zh: "PGN（中文、ICCS、WXF、UCI、西式）", En: "PGN (Chinese, ICCS, WXF, UCI, SAN)"},
 		Losses: schemas.Text{
-			Zh: "提和与记录方；走子方的剩余、本步与累计用时写成评注中的 [%clk] [%emt] [%egt]，其他时间不写；没有结果的对局以 * 结尾",
-			En: "offers of a draw and whose sheet it is; times left, used and total of who has moved become [%clk] [%emt] [%egt] in comments, others are lost; a game without a result ends with *",
+			Zh: "提和与记录方；走子方的剩余、本步与累计用时写成评注中的 [%clk] [%emt] [%egt]，其他时间不写，整分的时间也不写；没有结果的对局以 * 结尾",
+			En: "offers of a draw and whose sheet it is; times left, used and total of who has moved become [%clk] [%emt] [%egt] in comments, others are lost, and so are those in whole minutes; a game without a result ends with *",
 		},
 	},
 	{
 		Name: "sgf", Extension: ".sgf", Kinds: both[1:], Append: AppendSGF,
 		Title:  schemas.Text{Zh: "SGF FF[4] GM[4]", En: "SGF FF[4] GM[4]"},
-		Losses: schemas.Text{Zh: "SGF 没有对应属性的标签；剩余秒数与剩余着数之外的用时；提和与记录方", En: "tags for which SGF has no property; of clocks all but seconds and moves left; offers of a draw and whose sheet it is"},
+		Losses: schemas.Text{Zh: "SGF 没有对应属性的标签；剩余秒数与剩余着数之外的用时，及整分的剩余时间；提和与记录方", En: "tags for which SGF has no property; of clocks all but seconds and moves left, and times left in whole minutes; offers of a draw and whose sheet it is"},
 	},
 	{
 		Name: "jsonl", Extension: ".jsonl", Kinds: both, Notated: true, Append: AppendJSONL,

@@ -61,6 +61,14 @@ type Stamp struct {
 	Text string
 }
 
+// toTheSecond reports whether a time is told to the second at least. One in minutes is only
+// with hundredths of a minute: as seconds 83 would be another claim than the record makes.
+func (s *Stamp) toTheSecond() bool {
+	const hundredths = 2
+	_, fraction, _ := strings.Cut(strings.TrimSpace(s.Text), ".")
+	return s.Form != schemas.FormMinutes || len(fraction) >= hundredths
+}
+
 // Offer is a draw offered.
 type Offer struct {
 	Ply  int // that with which it was made

@@ -261,7 +261,7 @@ func (w *pgnWriter) stamps(s *stamps, l *Line, ply int) {
 		s := &list[i]
 		name := commands[s.Kind]
 		ms, ok := s.Form.Millis(s.Text)
-		if name == "" || !ok || s.Ply != ply || ply == 0 || s.Side != l.Plies[ply-1].Side || strings.Contains(written, name) {
+		if name == "" || !ok || !s.toTheSecond() || s.Ply != ply || ply == 0 || s.Side != l.Plies[ply-1].Side || strings.Contains(written, name) {
 			w.r.count(LostTime, 1)
 			continue
 		}

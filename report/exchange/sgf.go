@@ -387,6 +387,7 @@ func sgfTime(s *Stamp) (value string, ok bool) {
 		return text, ok
 	}
 	ms, ok := s.Form.Millis(text)
+	ok = ok && s.toTheSecond()
 	return strconv.FormatFloat(float64(ms)/1000, 'f', -1, 64), ok
 }
 
