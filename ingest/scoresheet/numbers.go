@@ -63,19 +63,29 @@ func parseFormat(code string) numberFormat {
 			inside := lower[i+1 : i+n]
 			f.elapse(inside)
 			i += n
-		case 'y', 'd':
-			f.date, f.year = true, f.year || c == 'y'
-		case 'h':
-			f.hour = true
-		case 's':
-			f.seconds = true
-		case 'm':
-			m = true
+		default:
+			m = m || c == 'm'
+			f.letter(c)
 		}
 	}
 	f.minute = f.minute || m && (f.hour || f.seconds)
 	f.date = f.date || m && !f.hour && !f.seconds && !f.elapsed
 	return f
+}
+
+// letter takes in a letter that stands for a part of a date or a time. m may be months or
+// minutes.
+func (f *numberFormat) letter(c byte) {
+	switch c {
+	case 'y':
+		f.date, f.year = true, true
+	case 'd':
+		f.date = true
+	case 'h':
+		f.hour = true
+	case 's':
+		f.seconds = true
+	}
 }
 
 // elapse takes in [h], [mm] and their like.

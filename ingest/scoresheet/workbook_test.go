@@ -153,8 +153,10 @@ Scoresheet=qipu scoresheet
 // Numbers are what the sheet shows, or a date or a time that nothing else can be meant
 // by, and it is said how they were read.
 func TestNumbers(t *testing.T) {
-	formats := []string{"h:mm:ss", "[h]:mm:ss", "h:mm", "yyyy/m/d", `m"月"d"日"`, "mm:ss", "0.00", "0", "General", "@", "yyyy-mm-dd h:mm", `h"时"mm"分"ss"秒"`, `"d"0`, "[$-804]yyyy\\-m\\-d;@", "mm:ss.0", "[mm]:ss",
-		`0":"00`, "0.0,", "0%", "# ?/?", "0.00E+00", "#,##0.00", "[Red]0_ ", `0;-0;"-"`, `0\分`, "[>60]0;0.0", "0;0", `[$-804]#,##0.0`}
+	formats := []string{
+		"h:mm:ss", "[h]:mm:ss", "h:mm", "yyyy/m/d", `m"月"d"日"`, "mm:ss", "0.00", "0", "General", "@", "yyyy-mm-dd h:mm", `h"时"mm"分"ss"秒"`, `"d"0`, "[$-804]yyyy\\-m\\-d;@", "mm:ss.0", "[mm]:ss",
+		`0":"00`, "0.0,", "0%", "# ?/?", "0.00E+00", "#,##0.00", "[Red]0_ ", `0;-0;"-"`, `0\分`, "[>60]0;0.0", "0;0", `[$-804]#,##0.0`,
+	}
 	for _, c := range []struct {
 		style       int
 		stored      string

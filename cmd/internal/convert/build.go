@@ -44,6 +44,7 @@ func (b *builder) build(g *schemas.Game, r *exchange.Report) *exchange.Game {
 		out.Tags = append(out.Tags, exchange.Tag{Name: g.String(t.Name), Value: meaning(g, t.Value)})
 	}
 	out.Result = resultOf(g)
+	out.Sided = len(g.Sides) > 0 && len(g.Sides) == len(g.Moves)
 	if g.Kind == schemas.KindRenju {
 		b.renju(g)
 	} else {
@@ -227,7 +228,6 @@ var off = schemas.Text{Zh: "不是棋盘上的点", En: "it names no point of th
 func (b *builder) renju(g *schemas.Game) {
 	out := &b.out
 	out.Files, out.Ranks, out.Points = g.Files, g.Ranks, g.Points
-	out.Sided = len(g.Sides) > 0 && len(g.Sides) == len(g.Moves)
 	for i := range g.Setup {
 		stone := b.stone(g, g.Setup[i].Token)
 		stone.Side = g.Setup[i].Side

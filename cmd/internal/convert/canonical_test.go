@@ -38,10 +38,16 @@ func noClock(*exchange.Stamp, *exchange.Ply) string { return "" }
 // pgnClock is what a stamp says as a command of a comment, empty where it cannot.
 func pgnClock(s *exchange.Stamp, p *exchange.Ply) string {
 	ms, ok := s.Form.Millis(s.Text)
-	if !ok || p == nil || s.Side != p.Side || s.Kind > schemas.StampTotal {
+	if !ok || isCoarse(s) || p == nil || s.Side != p.Side || s.Kind > schemas.StampTotal {
 		return ""
 	}
 	return fmt.Sprintf("%d %d", s.Kind, ms)
+}
+
+// isCoarse reports whether a stamp is in minutes without their hundredths.
+func isCoarse(s *exchange.Stamp) bool {
+	_, fraction, _ := strings.Cut(strings.TrimSpace(s.Text), ".")
+	return s.Form == schemas.FormMinutes && len(fraction) < 2
 }
 
 // sgfClock is what a stamp says as a property, empty where it cannot.
@@ -50,7 +56,7 @@ func sgfClock(s *exchange.Stamp, _ *exchange.Ply) string {
 	if ms, ok := s.Form.Millis(s.Text); ok {
 		value = fmt.Sprint(ms)
 	}
-	fits := ok(s.Form.Millis(s.Text)) || s.Form == schemas.FormSeconds && s.Text != "1e3" || s.Form == schemas.FormCount && s.Text != "1.5"
+	fits := ok(s.Form.Millis(s.Text)) && !isCoarse(s) || s.Form == schemas.FormSeconds && s.Text != "1e3" || s.Form == schemas.FormCount && s.Text != "1.5"
 	if (s.Kind == schemas.StampMoves) != (s.Form == schemas.FormCount) {
 		return ""
 	}
