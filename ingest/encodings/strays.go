@@ -23,13 +23,15 @@ func Strays(dst []Stray, record []byte, name string) []Stray {
 		return dst
 	}
 	worth := pairWorth()
-	var s stretch
-	from := -1 // where it begins, once a byte beyond ASCII has been met
+	own := worth.of(name)
+	from, unusual := -1, 0 // where it begins, once a byte beyond ASCII has been met
 	for i := 0; i <= len(record); {
 		if i == len(record) || record[i] < utf8.RuneSelf {
 			if from >= 0 && (i == len(record) || endsStretch[record[i]]) {
-				if other := s.otherThan(name, record[from:i]); other != "" {
-					dst = append(dst, Stray{from, i - from, other})
+				if unusual >= suspicious {
+					if other := StrayText(record[from:i], name); other != "" {
+						dst = append(dst, Stray{from, i - from, other})
+					}
 				}
 				from = -1
 			}
@@ -37,13 +39,33 @@ func Strays(dst []Stray, record []byte, name string) []Stray {
 			continue
 		}
 		if from < 0 {
-			from, s = i, stretch{}
+			from, unusual = i, 0
 		}
-		n, gb, big5 := pairAt(worth, record[i:])
-		s.add(record[i], gb, big5)
+		if own != nil && i+1 < len(record) && record[i+1] >= 0x40 && record[i] != 0xff && record[i] > 0x80 { // as pairAt has it
+			unusual += one(own[int(record[i])<<8|int(record[i+1])] < worthName)
+			i += 2
+			continue
+		}
+		n, _, _ := pairAt(worth, record[i:])
+		unusual++
 		i += n
 	}
 	return dst
+}
+
+// suspicious is how many characters that are not those of names and moves a stretch must
+// have to be weighed: most have none, and cost one look each.
+const suspicious = 2
+
+// of returns the weights of an encoding of pairs, nil for another.
+func (p *pairs) of(name string) *[1 << 16]int8 {
+	switch name {
+	case GB18030:
+		return &p.gb
+	case Big5:
+		return &p.big5
+	}
+	return nil
 }
 
 // StrayText returns the encoding of one text of a record, if it is beyond doubt another
