@@ -13,7 +13,7 @@ import (
 )
 
 // renjuFolders are the folders of datasets/formats with the small formats of renju.
-var renjuFolders = []string{"bdt", "buf", "ms5", "pdb", "rdf", "renlib", "wzq", "yixin"}
+var renjuFolders = []string{"bdt", "buf", "ms5", "pdb", "rdf", "rec", "renlib", "wzq", "yixin"}
 
 // Each tiny file holds exactly the findings that are written down by hand, and its
 // format is told by its content.
