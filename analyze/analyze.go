@@ -6,6 +6,7 @@ package analyze
 import (
 	"slices"
 
+	"qipu/analyze/arbiter"
 	"qipu/analyze/clock"
 	"qipu/analyze/record"
 	"qipu/analyze/renju"
@@ -22,6 +23,7 @@ type Auditor struct {
 	repetition *repetition.Auditor
 	renju      *renju.Auditor
 	clock      *clock.Auditor
+	arbiter    *arbiter.Auditor
 	raw        []schemas.Answer
 }
 
@@ -34,6 +36,7 @@ type Rules struct {
 	RepetitionOptions string
 	Renju             *renju.Rules
 	Clock             clock.Rules
+	Arbiter           arbiter.Rules // its Xiangqi is that above
 }
 
 // RulesOf takes the rules from the settings and the parameters of the profiles in
@@ -49,16 +52,19 @@ func RulesOf(settings *rulebooks.Settings, xq, rj rulebooks.Parameters) (Rules, 
 		RepetitionOptions: repetition.OptionsOf(settings, xq.Profile()),
 		Renju:             ofRenju,
 		Clock:             clock.RulesOf(settings, xq, rj),
+		Arbiter:           arbiter.RulesOf(settings, xq, rj),
 	}, nil
 }
 
 // NewAuditor returns an auditor for these rules.
 func NewAuditor(rules Rules) *Auditor {
+	rules.Arbiter.Xiangqi = rules.Xiangqi
 	return &Auditor{
 		xiangqi:    xiangqi.NewAuditor(rules.Xiangqi),
 		repetition: repetition.NewAuditor(rules.Repetition, rules.RepetitionOptions),
 		renju:      renju.NewAuditor(rules.Renju),
 		clock:      clock.NewAuditor(rules.Clock),
+		arbiter:    arbiter.NewAuditor(rules.Arbiter),
 	}
 }
 
@@ -77,10 +83,43 @@ func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
 		a.repetition.Audit(g, out)
 		out.Answers = notApplicable(out.Answers, ofRenju)
 	}
+	a.arbiter.Audit(g, out)
 	a.clock.Audit(g, out)
 	a.raw = out.Answers
+	if g.Logged {
+		answeredByLog(a.raw, out.Findings)
+	}
 	out.Answers = merge(answers[:0], a.raw)
 }
+
+// answeredByLog takes back what lacks the arbiter's log alone where there is one: what
+// the log says of the clause then stands. Where the record left a question as a finding
+// it stays open.
+func answeredByLog(raw []schemas.Answer, findings []schemas.Finding) {
+	for i := range raw[:ofRecord] {
+		missing := raw[i].Missing
+		if raw[i].Outcome != schemas.Undetermined || missing != "LOG" && missing != "PEN" || !logged[mergedAt[i]] {
+			continue
+		}
+		clause := checks[mergedAt[i]].Clause
+		if !slices.ContainsFunc(findings, func(f schemas.Finding) bool { return f.Clause == clause }) {
+			raw[i] = schemas.NotApplicable.Answer()
+		}
+	}
+}
+
+// ofRecord is how many answers are not of the log; logged marks the checks, in the order
+// of checks, whose clauses the log answers for as well.
+var (
+	ofRecord = len(mergedAt) - len(arbiter.Checks())
+	logged   = func() []bool {
+		marks := make([]bool, len(checks))
+		for _, at := range mergedAt[ofRecord:] {
+			marks[at] = true
+		}
+		return marks
+	}()
+)
 
 // How many checks the packages of each game register.
 var (
@@ -114,7 +153,9 @@ func Checks() []schemas.Check { return slices.Clone(checks) }
 
 // checks and mergedAt follow from what the packages register: a clause that two
 // packages answer for has one place.
-var checks, mergedAt = register(record.Checks(), xiangqi.Checks(), repetition.Checks(), renju.Checks(), clock.Checks())
+var checks, mergedAt = register(
+	record.Checks(), xiangqi.Checks(), repetition.Checks(), renju.Checks(), arbiter.Checks(), clock.Checks(),
+)
 
 func register(lists ...[]schemas.Check) (merged []schemas.Check, at []int) {
 	place := make(map[schemas.ClauseID]int)

@@ -24,6 +24,8 @@ type Case struct {
 	File     string // what the record is called, "record.sgf": its ending says the format
 	Record   []byte
 	Event    []byte // the event file it is audited with; empty if none
+	LogName  string // what the arbiter's log is called, "log.csv": its ending says the format
+	Log      []byte // the log it is audited with; nil if the event has none
 	Findings []string
 }
 
@@ -41,16 +43,17 @@ func Cases() ([]Case, error) {
 			return nil, err
 		}
 		archive := txtar.Parse(data)
-		event, files := eventOf(archive.Files)
+		event, files := fileOf(archive.Files, func(name string) bool { return name == EventFile })
+		log, files := fileOf(files, func(name string) bool { return strings.HasPrefix(name, "log.") })
 		if len(files) != 2 || !isRecord(files[0].Name) || files[1].Name != "findings" {
-			return nil, fmt.Errorf("%s: a case is a reason, %s if it needs one, record with the ending of its format, and findings", name, EventFile)
+			return nil, fmt.Errorf("%s: a case is a reason, %s and log.csv or log.toml if it needs them, record with the ending of its format, and findings", name, EventFile)
 		}
 		c := Case{
 			Name:   strings.TrimSuffix(strings.TrimPrefix(name, "clauses/"), ".txtar"),
 			Reason: strings.TrimSpace(string(archive.Comment)),
 			File:   files[0].Name,
 			Record: files[0].Data,
-			Event:  event,
+			Event:  event.Data, LogName: log.Name, Log: log.Data,
 		}
 		c.Clause = clauseOf(c.Name)
 		for line := range strings.Lines(string(files[1].Data)) {
@@ -70,16 +73,16 @@ func isRecord(name string) bool {
 // EventFile is the name of the event file of a case that has one.
 const EventFile = "event.toml"
 
-// eventOf parts the event file from the other files of a case.
-func eventOf(files []txtar.File) (event []byte, others []txtar.File) {
+// fileOf parts a file from the other files of a case; it is zero if there is none.
+func fileOf(files []txtar.File, is func(name string) bool) (file txtar.File, others []txtar.File) {
 	for _, f := range files {
-		if f.Name == EventFile {
-			event = f.Data
+		if is(f.Name) {
+			file = f
 		} else {
 			others = append(others, f)
 		}
 	}
-	return event, others
+	return file, others
 }
 
 // clauseOf returns the clause that a case is named for, empty for "clean". What

@@ -306,6 +306,7 @@ type Audit struct {
 	Renju RenjuFacts
 
 	Clocks []ClockPly // of the plies of which the record tells the clock, in their order
+	Log    []LogAudit // of the entries of Game.Log, in their order; empty without a log
 
 	Positions []uint64 // hashes of the position before the first ply and after each that was replayed
 	Cycles    []Cycle
@@ -327,5 +328,8 @@ func (a *Audit) Flagged() bool {
 
 // Reset empties the audit and keeps its buffers.
 func (a *Audit) Reset() {
-	*a = Audit{Plies: a.Plies[:0], Findings: a.Findings[:0], Answers: a.Answers[:0], Positions: a.Positions[:0], Cycles: a.Cycles[:0], Clocks: a.Clocks[:0]}
+	*a = Audit{
+		Plies: a.Plies[:0], Findings: a.Findings[:0], Answers: a.Answers[:0], Clocks: a.Clocks[:0], Log: a.Log[:0],
+		Positions: a.Positions[:0], Cycles: a.Cycles[:0],
+	}
 }

@@ -350,6 +350,12 @@ type Game struct {
 	KeptBy     Keeper // whose scoresheet it is, where the record says so
 	EndMarker  Span   // "1-0", "0-1", "1/2-1/2", "*", "0-0", 红胜 …, empty if none
 
+	// Log are the entries of the arbiter's log on this game, in the order of the log;
+	// Logged says that there is a log of its event. No reader fills them. The entries
+	// are shared: who gets a Game must not change them.
+	Log    []LogEntry
+	Logged bool
+
 	// Of renju and gomoku.
 	Points PointNotation // how Moves, Setup and Stage name points
 	Files  int           // columns of the board as the record says; 0 if it does not

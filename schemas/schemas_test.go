@@ -113,7 +113,7 @@ func TestLevelsReadBack(t *testing.T) {
 
 func TestColumnsAreNamed(t *testing.T) {
 	for _, row := range []any{
-		schemas.SourceRow{}, schemas.GameRow{}, schemas.PlyRow{}, schemas.FindingRow{}, schemas.CoverageRow{}, schemas.RejectRow{},
+		schemas.SourceRow{}, schemas.GameRow{}, schemas.PlyRow{}, schemas.FindingRow{}, schemas.SheetDifferenceRow{}, schemas.CoverageRow{}, schemas.RejectRow{},
 	} {
 		seen := make(map[string]bool)
 		for f := range fields(reflect.TypeOf(row)) {

@@ -92,8 +92,11 @@ type GameRow struct {
 	Comments       uint32 `parquet:"comments"`
 	MovesHash      string `parquet:"moves_hash,optional"`     // 32 hex digits; null without moves
 	CanonicalHash  string `parquet:"canonical_hash,optional"` // 32 hex digits; null without moves
-	SameMoves      uint32 `parquet:"same_moves,optional"`     // games of the run with these moves, itself too; null when not looked for or without moves
+	SameMoves      uint32 `parquet:"same_moves,optional"`     // games of the run with these moves, itself too; null when not looked for or without moves, and of a sheet that another stands for
 	SameMovesFirst string `parquet:"same_moves_first,optional"`
+	Sheet          string `parquet:"sheet,optional,dict"` // whose scoresheet the record is: first, second, arbiter; null where it does not say
+	Pair           string `parquet:"pair,optional"`       // the game_id of the sheet that stands for the game, itself perhaps, where the run has others of it; null where it has none. A game counts once where pair is null or game_id
+	AgreedPlies    uint32 `parquet:"agreed_plies"`        // plies from the beginning that are the same on that sheet and this (on all, of that sheet itself); 0 where pair is null
 	Errors         uint32 `parquet:"findings_error"`
 	Warnings       uint32 `parquet:"findings_warning"`
 	Notes          uint32 `parquet:"findings_note"`
@@ -201,6 +204,33 @@ type FindingRow struct {
 	TextEn    string `parquet:"text_en,dict"`
 }
 
+// SheetDifferenceRow is one difference between two scoresheets of one game. Each pair of
+// columns is of the one and of the other sheet.
+type SheetDifferenceRow struct {
+	Pair          string `parquet:"pair,dict"` // the game_id of the sheet that stands for the game
+	SourceNo      uint32 `parquet:"source_no"`
+	GameNo        uint32 `parquet:"game_no"`
+	GameID        string `parquet:"game_id,dict"`
+	Sheet         string `parquet:"sheet,dict"` // who kept it: first, second, arbiter
+	OtherSourceNo uint32 `parquet:"other_source_no"`
+	OtherGameNo   uint32 `parquet:"other_game_no"`
+	OtherID       string `parquet:"other_game_id,dict"`
+	OtherSheet    string `parquet:"other_sheet,dict"`
+	Kind          string `parquet:"kind,dict"`              // missing, doubled, swapped, different, illegible, trailing, notation, start, not-compared, header, result, times, fouls, signature
+	Fact          string `parquet:"fact,optional,dict"`     // of the kinds from header on: date, round, time of first, …
+	OnSheet       string `parquet:"on_sheet,optional,dict"` // the sheet that lacks, doubles or cannot be read; null where either may be wrong
+	Ply           uint32 `parquet:"ply"`                    // from 1; where the sheet has no such ply that behind which it would stand; 0 of facts
+	OtherPly      uint32 `parquet:"other_ply"`
+	Plies         uint32 `parquet:"plies"` // how many plies it spans; 0 of facts
+	Written       string `parquet:"written,optional,dict"`
+	OtherWritten  string `parquet:"other_written,optional,dict"`
+	Move          string `parquet:"move,optional,dict"` // as in the table plies, played on the sheets completed from one another; null when not resolved
+	OtherMove     string `parquet:"other_move,optional,dict"`
+	Clause        string `parquet:"clause,dict"` // of the finding that tells it
+	TextZh        string `parquet:"text_zh,dict"`
+	TextEn        string `parquet:"text_en,dict"`
+}
+
 // CoverageRow counts the outcomes of one clause over one argument.
 type CoverageRow struct {
 	ArgumentNo    uint32 `parquet:"argument_no"`
@@ -236,3 +266,54 @@ func (r *RejectRow) Clause() ClauseID {
 // MaxRejectRaw bounds what a reject keeps of a record, in bytes. The byte range
 // names the whole.
 const MaxRejectRaw = 64 << 10
+
+// PenaltyRow is an entry of the arbiter's log that punishes: with a violation, a
+// warning, a foul, a loss, or with time.
+type PenaltyRow struct {
+	SourceNo       uint32  `parquet:"source_no,delta"`
+	GameNo         uint32  `parquet:"game_no,delta"`
+	GameID         string  `parquet:"game_id,dict"`
+	Path           string  `parquet:"path,dict"`
+	Log            string  `parquet:"log,dict"` // the file of the log
+	Line           uint32  `parquet:"line"`
+	Round          string  `parquet:"round,optional,dict"` // as the log writes it
+	Board          string  `parquet:"board,optional,dict"` // the same
+	Side           string  `parquet:"side,optional,dict"`  // first, second, both
+	Ply            uint32  `parquet:"ply,optional"`
+	Kind           string  `parquet:"kind,dict"`             // illegal-move, press-first, …
+	Penalty        string  `parquet:"penalty,optional,dict"` // violation, foul, …; null: none is noted
+	Count          uint32  `parquet:"count"`                 // how many of it
+	OwnLost        *uint32 `parquet:"own_lost_ms"`           // taken off the clock of the side; null: nothing is noted, or it gained
+	OwnGained      *uint32 `parquet:"own_gained_ms"`
+	OpponentLost   *uint32 `parquet:"opponent_lost_ms"`
+	OpponentGained *uint32 `parquet:"opponent_gained_ms"`
+	Cited          string  `parquet:"cited,optional,dict"`    // the clause that the log cites, as written
+	Clause         string  `parquet:"clause,optional,dict"`   // that the entry was held against; null: none bears on it
+	Expected       string  `parquet:"expected,optional,dict"` // what that clause asks for
+	Outcome        string  `parquet:"outcome,dict"`
+	Time           string  `parquet:"time,optional,dict"`
+	By             string  `parquet:"by,optional,dict"`
+	Text           string  `parquet:"text,optional"`
+}
+
+// ClaimRow is a claim in the arbiter's log: what was claimed, what was decided, and what
+// the moves show.
+type ClaimRow struct {
+	SourceNo  uint32  `parquet:"source_no,delta"`
+	GameNo    uint32  `parquet:"game_no,delta"`
+	GameID    string  `parquet:"game_id,dict"`
+	Path      string  `parquet:"path,dict"`
+	Log       string  `parquet:"log,dict"`
+	Line      uint32  `parquet:"line"`
+	Side      string  `parquet:"side,optional,dict"` // the claimant
+	Ply       uint32  `parquet:"ply,optional"`
+	Kind      string  `parquet:"kind,dict"`              // claim-natural-limit, claim-repetition, claim-time, claim-forbidden
+	Claim     string  `parquet:"claim,optional,dict"`    // the kind of forbidden move
+	Decision  string  `parquet:"decision,optional,dict"` // granted, refused, …
+	ByArbiter *uint32 `parquet:"counted_by_arbiter"`     // rounds, or times; null: not noted
+	ByUs      *uint32 `parquet:"counted_by_qipu"`        // the same by the moves; null: nothing is counted
+	Holds     string  `parquet:"holds,dict"`             // by the moves: pass, fail, undetermined; not applicable: it is not for the moves to say
+	Clause    string  `parquet:"clause,optional,dict"`
+	Outcome   string  `parquet:"outcome,dict"` // whether decision, penalty and result are as the clause has it
+	Text      string  `parquet:"text,optional"`
+}

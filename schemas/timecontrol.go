@@ -184,3 +184,17 @@ func (m Millis) seconds() string {
 	}
 	return out
 }
+
+// InSeconds reports whether the bare numbers of a time control are of seconds by the
+// format of the record itself: by the PGN standard, in the property TM of SGF, and in
+// the tables of moves that servers write. In other formats people write "60+30" for
+// minutes too.
+func InSeconds(format string) bool { return format == "pgn" || format == "sgf" || format == "csv" }
+
+// IsBare reports whether the text of a time control is of numbers alone, so that only
+// what it stands in can say their unit: "60+30", "40/90:30". The signs that
+// ParseTimeControl has beyond the PGN standard are of seconds by themselves.
+func IsBare(text string) bool {
+	text = strings.TrimSpace(text)
+	return text != "" && strings.Trim(text, "0123456789+:/*. ") == ""
+}

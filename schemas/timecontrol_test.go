@@ -375,3 +375,13 @@ func readsBack(t *testing.T, text string, c schemas.TimeControl) {
 		t.Errorf("%q is %+v, written %q, read back as %+v, %v", text, c, c, again, err)
 	}
 }
+
+func TestIsBare(t *testing.T) {
+	for text, want := range map[string]bool{
+		"60+30": true, "40/90:30": true, "*180": true, " 600 ": true, "": false, "60 min": false, "604800/move": false, "2/60:2/30r": false, "３０": false,
+	} {
+		if schemas.IsBare(text) != want {
+			t.Errorf("%q: %v", text, !want)
+		}
+	}
+}

@@ -28,7 +28,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-TABLES = ["sources", "games", "plies", "cycles", "cycle_moves", "clocks", "findings", "coverage", "rejects"]
+TABLES = [
+    "sources", "games", "plies", "cycles", "cycle_moves", "clocks", "penalties", "claims", "findings", "sheet_differences", "coverage", "rejects",
+]
 # CSV and JSON lines are compared row by row up to this many rows; above, only
 # the Arrow stream is.
 TEXT_ROWS = 200_000
@@ -198,7 +200,7 @@ def check_sums(run, summary):
         0,
     )
     if summary["distinct_games"] is not None:
-        check("games: distinct by moves", ask("SELECT count(DISTINCT moves_hash) FROM games"), summary["distinct_games"])
+        check("games: distinct by moves", ask("SELECT count(DISTINCT moves_hash) FROM games WHERE pair IS NULL OR pair = game_id"), summary["distinct_games"])
     check("plies: rows", ask("SELECT count(*) FROM plies"), int(ask("SELECT coalesce(sum(plies), 0) FROM games")))
     check("plies: keys are unique", ask("SELECT count(*) - count(DISTINCT (source_no, game_no, ply)) FROM plies"), 0)
     check(
@@ -232,6 +234,7 @@ def check_sums(run, summary):
     check_line(ask, run)
     check_renju(ask)
     check_cycles(ask)
+    check_sheets(ask, summary)
     check("plies: in the summary", ask("SELECT coalesce(sum(plies), 0)::BIGINT FROM sources"), summary["plies"])
     check(
         "findings: by clause",
@@ -249,6 +252,30 @@ def check_sums(run, summary):
         0,
     )
     check("rejects: rows", ask("SELECT count(*) FROM rejects"), games["rejected"])
+
+
+def check_sheets(ask, summary):
+    """The sheets of one game name the same one of them, and their differences fit the plies."""
+    check("games: sheets", ask("SELECT count(sheet) FROM games"), summary["sheets"]["sheets"])
+    check("games: games of which there are sheets", ask("SELECT count(*) FROM games WHERE sheet IS NOT NULL AND (pair IS NULL OR pair = game_id)"), summary["sheets"]["games"])
+    known = "kind IN ('missing', 'doubled', 'swapped', 'different', 'illegible', 'trailing', 'notation', 'start', 'not-compared', 'header', 'result', 'times', 'fouls', 'signature')"
+    empty = {
+        "games: a sheet that stands for others is one of theirs": "SELECT count(*) FROM games g LEFT JOIN games s ON g.pair = s.game_id"
+        " WHERE g.pair IS NOT NULL AND (s.pair IS DISTINCT FROM s.game_id OR s.sheet IS NULL OR g.sheet IS NULL)",
+        "games: two or three sheets of a game": "SELECT count(*) FROM (SELECT count(*) AS n, count(DISTINCT sheet) AS k FROM games WHERE pair IS NOT NULL GROUP BY pair) WHERE n <> k OR n < 2",
+        "games: no more plies agree than there are": "SELECT count(*) FROM games WHERE agreed_plies > plies OR pair IS NULL AND agreed_plies > 0",
+        "sheet_differences: kinds": f"SELECT count(*) FROM sheet_differences WHERE NOT {known}",
+        "sheet_differences: each side is a sheet of the game": "SELECT count(*) FROM sheet_differences d ANTI JOIN games g USING (source_no, game_no, game_id, sheet, pair)",
+        "sheet_differences: so is the other": "SELECT count(*) FROM sheet_differences d ANTI JOIN"
+        " (SELECT source_no AS other_source_no, game_no AS other_game_no, game_id AS other_game_id, sheet AS other_sheet, pair FROM games) g"
+        " USING (other_source_no, other_game_no, other_game_id, other_sheet, pair)",
+        "sheet_differences: of facts there are no plies": "SELECT count(*) FROM sheet_differences WHERE (fact IS NOT NULL) <> (kind IN ('header', 'result', 'times', 'fouls', 'signature'))"
+        " OR fact IS NOT NULL AND ply + other_ply + plies > 0",
+        "sheet_differences: a single ply is as written": "SELECT count(*) FROM sheet_differences d JOIN plies p USING (source_no, game_no, ply)"
+        " WHERE d.plies = 1 AND d.kind IN ('swapped', 'different', 'illegible') AND d.written <> p.written",
+    }
+    for what, sql in empty.items():
+        check(what, ask(sql), 0)
 
 
 def check_cycles(ask):

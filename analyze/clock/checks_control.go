@@ -165,8 +165,10 @@ func unequalTimes(c *game, clause schemas.ClauseID) schemas.Answer {
 			continue
 		}
 		seen = true
-		if left := c.plies[i].left.interval(); left.lo > own.Base+own.Increment && (own.Moves == 0 || i < 2*own.Moves-2) {
-			c.moreThanOwn(clause, side, i+1, left)
+		made := 1 + c.sides[n].before(i) // moves, and the increment that may come before the first
+		had := own.Base + own.Increment*schemas.Millis(made+1)
+		if left := c.plies[i].left.interval(); left.lo > had && (own.Moves == 0 || made < own.Moves) && !c.fragment && len(c.assumed) == 0 {
+			c.moreThanOwn(clause, side, i+1, left, had)
 			return schemas.Fail.Answer()
 		}
 	}
@@ -177,17 +179,25 @@ func unequalTimes(c *game, clause schemas.ClauseID) schemas.Answer {
 }
 
 // moreThanOwn tells of a clock that shows more than its side has.
-func (c *game) moreThanOwn(clause schemas.ClauseID, side schemas.Side, ply int, left interval) {
+func (c *game) moreThanOwn(clause schemas.ClauseID, side schemas.Side, ply int, left interval, had schemas.Millis) {
 	own := c.control.Of(side)[0]
 	name, place := c.name(side), c.place(ply)
 	c.add(schemas.Finding{
 		Clause: clause, Severity: schemas.Warning, Outcome: schemas.Fail, Side: side, Ply: ply, Subject: "clock",
-		Expected: "≤ " + spell(own.Base+own.Increment), Actual: spellInterval(left), Evidence: "time control " + c.declared(),
+		Expected: "≤ " + spell(had), Actual: spellInterval(left), Evidence: "time control " + c.declared(),
 		Text: schemas.Text{
 			Zh: fmt.Sprintf("%s之后%s钟上有%s，多于其自己的时限%s（双方时限不同：%s）。", place.Zh, name.Zh, spellInterval(left), spell(own.Base), clip(c.declared())),
 			En: fmt.Sprintf("After %s %s's clock shows %s, more than the %s that side has (the times are unequal: %s).", place.En, name.En, spellInterval(left), spell(own.Base), clip(c.declared())),
 		},
 	})
+}
+
+// before counts the side's plies before an index.
+func (s *side) before(i int) (n int) {
+	for n < len(s.steps) && s.steps[n].ply-1 < i {
+		n++
+	}
+	return n
 }
 
 // firstLeft returns the index of the side's first ply with a stamp of the time left.
@@ -275,24 +285,32 @@ func sameDay(c *game, clause schemas.ClauseID) schemas.Answer {
 	if len(c.out.Plies) == 0 || !c.book().SameDay.Given {
 		return schemas.NotApplicable.Answer()
 	}
-	first, last := -1, -1
+	first, last := -1, -1 // the earliest and the latest
+	days := false         // whether they are of different days where they were written
 	for i := range c.plies {
-		if c.plies[i].instant.told {
-			if first < 0 {
-				first = i
-			}
+		e := &c.plies[i]
+		switch {
+		case !e.instant.told:
+			continue
+		case first < 0:
+			first, last = i, i
+		case e.instant.value < c.plies[first].instant.value:
+			first = i
+		case e.instant.value > c.plies[last].instant.value:
 			last = i
 		}
+		days = days || e.day != c.plies[first].day
 	}
-	switch {
-	case last < 0:
+	if last < 0 {
 		return schemas.Lacking("SCH")
-	case c.plies[last].instant.value/schemas.OneDay == c.plies[first].instant.value/schemas.OneDay:
-		return schemas.Pass.Answer()
-	case c.plies[last].instant.value-c.plies[first].instant.value < schemas.OneDay:
-		return schemas.Lacking("SCH") // the day may change where the game was played, or only where its clock stands
 	}
 	length := c.plies[last].instant.value - c.plies[first].instant.value
+	switch {
+	case length < schemas.OneDay && !days:
+		return schemas.Pass.Answer()
+	case length < schemas.OneDay || c.zones[0] > 0 && c.zones[1] > 0: // it went on over midnight, or there are two zones
+		return schemas.Lacking("SCH")
+	}
 	c.add(schemas.Finding{
 		Clause: clause, Severity: schemas.Note, Outcome: schemas.Fail, Side: schemas.NoSide, Ply: last + 1, Subject: "clock",
 		Expected: "one day", Actual: spell(length),

@@ -2,6 +2,8 @@ package clock
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 
 	"qipu/schemas"
 )
@@ -88,7 +90,7 @@ var lateRules = []rule{
 			Zh: "记录称一方超时负的，其时间须已用完；钟面证据能证明尚有剩余的，指出剩余多少；不能判明的，说明最后所知的剩余。其他条款不管的超时（每着限时等）也在此指出。",
 			En: "Where the record says that a side lost on time its time must have been used up; if the clocks prove that some was left it is said how much, and where that cannot be told, what was left when it was last known. Moves made late under controls that no other clause is on, as a limit for each move, are named too.",
 		},
-		run: overTime,
+		run: overTimeAndClaims,
 	},
 }
 
@@ -176,6 +178,10 @@ func (c *game) lateFinding(clause schemas.ClauseID, side schemas.Side) {
 	case more > 1:
 		after = schemas.Text{Zh: fmt.Sprintf("其后还有%d着。", more), En: fmt.Sprintf("%d more plies follow it.", more)}
 	}
+	if !c.record.Logged {
+		after.Zh += "未见裁判记录，裁判若调过钟则另当别论。"
+		after.En += " No arbiter's log is given: a clock that was set is not counted."
+	}
 	c.add(schemas.Finding{
 		Clause: clause, Severity: schemas.Note, Outcome: schemas.Fail, Side: side, Ply: s.late, Subject: "clock",
 		Expected: "time left", Actual: "over by " + spell(s.margin), Evidence: c.reckoning(side, s.late), Options: c.options(s, side),
@@ -223,14 +229,18 @@ func (c *game) reckoning(side schemas.Side, ply int) string {
 		text += "; clock after it " + spell(e.left.value)
 	}
 	sum, told := exactly(0), 0
-	for _, v := range s.steps {
-		if v.ply > ply {
-			break
+	for i := range c.plies[:ply] {
+		one := &c.plies[i]
+		if one.side != side && !c.control.Shared {
+			continue
 		}
-		if c.plies[v.ply-1].usedFrom != schemas.ClockNone {
+		if one.usedFrom != schemas.ClockNone {
 			told++
 		}
-		sum = sum.plus(c.plies[v.ply-1].time)
+		sum = sum.plus(one.time)
+	}
+	if s.late == 0 {
+		return text
 	}
 	return text + fmt.Sprintf("; used up to it %s, %d of its plies with a time", spellInterval(sum), told)
 }
@@ -290,15 +300,24 @@ func overtimeMoves(c *game, clause schemas.ClauseID) schemas.Answer {
 		}
 		c.add(schemas.Finding{
 			Clause: clause, Severity: schemas.Note, Outcome: schemas.Fail, Side: schemas.NoSide, Subject: "time control",
-			Expected: fmt.Sprintf("%d moves in %v minutes", book.OvertimeMoves.Value, book.OvertimeMinutes.Value), Actual: c.declared(),
+			Expected: fmt.Sprintf("%d moves in %s minutes", book.OvertimeMoves.Value, numberList(book.OvertimeMinutes.Value, " or ")), Actual: c.declared(),
 			Text: schemas.Text{
-				Zh: fmt.Sprintf("所声明的限时走棋为%s走%d着，规则书写的是%d着，%v分钟。", spell(p.Base), p.Moves, book.OvertimeMoves.Value, book.OvertimeMinutes.Value),
-				En: fmt.Sprintf("The overtime declared is %d moves in %s; the book has %d moves in %v minutes.", p.Moves, spell(p.Base), book.OvertimeMoves.Value, book.OvertimeMinutes.Value),
+				Zh: fmt.Sprintf("所声明的限时走棋为%s走%d着，规则书写的是%d着，%s分钟。", spell(p.Base), p.Moves, book.OvertimeMoves.Value, numberList(book.OvertimeMinutes.Value, "或")),
+				En: fmt.Sprintf("The overtime declared is %d moves in %s; the book has %d moves in %s minutes.", p.Moves, spell(p.Base), book.OvertimeMoves.Value, numberList(book.OvertimeMinutes.Value, " or ")),
 			},
 		})
 		return schemas.Fail.Answer()
 	}
 	return answer
+}
+
+// numberList joins numbers.
+func numberList(list []int, separator string) string {
+	texts := make([]string, len(list))
+	for i, n := range list {
+		texts[i] = strconv.Itoa(n)
+	}
+	return strings.Join(texts, separator)
 }
 
 // names reports whether a time is one of those minutes.
@@ -316,22 +335,27 @@ func blackFirst(c *game, clause schemas.ClauseID) schemas.Answer {
 	if !c.timed() || len(c.out.Plies) == 0 || c.control.Shared || c.control.Of(schemas.Second)[0].Kind != schemas.PeriodBudget {
 		return schemas.NotApplicable.Answer()
 	}
+	told := false
+	left := unknown
 	for _, a := range c.aside {
-		if a.side != schemas.Second || a.ply > 1 {
-			continue
+		if a.side == schemas.Second && a.ply <= 1 {
+			told, left = true, a.left // the last of them counts
 		}
-		if full := c.control.Of(schemas.Second)[0].Base; a.left.hi < full {
-			c.add(schemas.Finding{
-				Clause: clause, Severity: schemas.Warning, Outcome: schemas.Fail, Side: schemas.Second, Ply: a.ply, Subject: "clock",
-				Expected: spell(full), Actual: spellInterval(a.left),
-				Text: schemas.Text{
-					Zh: fmt.Sprintf("白方还没有轮到走棋，钟上已只剩%s（时限%s）：先走的应是黑方的钟。", spellInterval(a.left), spell(full)),
-					En: fmt.Sprintf("White had not had the move, and its clock shows %s of %s: Black's clock is the one that runs first.", spellInterval(a.left), spell(full)),
-				},
-			})
-			return schemas.Fail.Answer()
-		}
+	}
+	full := c.control.Of(schemas.Second)[0].Base
+	switch {
+	case !told:
+		return schemas.Lacking("CK")
+	case left.hi >= full || len(c.assumed) > 0 || c.fragment:
 		return schemas.Pass.Answer()
 	}
-	return schemas.Lacking("CK")
+	c.add(schemas.Finding{
+		Clause: clause, Severity: schemas.Note, Outcome: schemas.Undetermined, Side: schemas.Second, Ply: 1, Subject: "clock",
+		Expected: spell(full), Actual: spellInterval(left),
+		Text: schemas.Text{
+			Zh: fmt.Sprintf("白方还没有轮到走棋，钟上已只剩%s（时限%s）。先走的应是黑方的钟；白方若迟到，则其钟先走，见裁判记录。", spellInterval(left), spell(full)),
+			En: fmt.Sprintf("White had not had the move, and its clock shows %s of %s. Black's clock is the one that runs first, unless White came late, which is for the arbiter's log.", spellInterval(left), spell(full)),
+		},
+	})
+	return schemas.Lacking("LOG")
 }

@@ -28,7 +28,8 @@ var oddTexts = [irregularityKinds]struct {
 }{
 	unreadable: {schemas.Note, "a time", schemas.Text{Zh: "%s的棋钟记载“%s”不是时间", En: "At %s the clock's stamp “%s” is no time"}},
 	negative:   {schemas.Warning, "≥ 0", schemas.Text{Zh: "%s的用时为负（%s）", En: "At %s the move took less than nothing (%s)"}},
-	risen:      {schemas.Warning, "no more than the control gives", schemas.Text{Zh: "%s之后剩余时间比应有的多出%s", En: "After %s the clock shows %s more than it can have had"}},
+	backwards:  {schemas.Warning, "times of day in order", schemas.Text{Zh: "%s的时刻比上一着早%s", En: "The time of day of %s is %s before that of the ply before it"}},
+	risen:      {schemas.Warning, "no more than the control gives", schemas.Text{Zh: "%s之后剩余时间比计时方案所给的多出%s；是否由裁判调钟，见裁判记录", En: "After %s the clock shows %s more than the control gives; whether an arbiter set it is for the log"}},
 	clashing:   {schemas.Warning, "stamps that agree", schemas.Text{Zh: "%s的剩余时间与用时不符，相差至少%s", En: "At %s the time left and the time used do not fit one another, by %s at least"}},
 	empty:      {schemas.Warning, "≥ 0", schemas.Text{Zh: "%s之后钟上为负（%s）", En: "After %s the clock shows less than nothing (%s)"}},
 }
@@ -37,26 +38,36 @@ func stampsAgree(c *game, clause schemas.ClauseID) schemas.Answer {
 	if !c.told {
 		return schemas.NotApplicable.Answer()
 	}
-	var first, count [irregularityKinds]int
+	var first [irregularityKinds]int
+	var seen [irregularityKinds]bool
 	for i, odd := range c.odd {
-		if count[odd.kind]++; count[odd.kind] == 1 {
-			first[odd.kind] = i
+		grosser := odd.by > slack && c.odd[first[odd.kind]].by <= slack
+		if !seen[odd.kind] || grosser {
+			first[odd.kind], seen[odd.kind] = i, true
 		}
 	}
 	answer := schemas.Pass.Answer()
-	for kind, n := range count {
-		if n == 0 {
+	for kind, any := range seen {
+		if !any {
 			continue
 		}
 		answer = schemas.Fail.Answer()
-		c.oddFinding(clause, c.odd[first[kind]], n)
+		c.oddFinding(clause, c.odd[first[kind]], c.found[kind])
 	}
 	return answer
 }
 
-// oddFinding tells of the first irregularity of a kind, and how many there are.
+// slack is how far the times that programs take from electronic clocks are apart without
+// anything being wrong: what they show and what they add up is rounded, and read late.
+const slack = 5 * schemas.OneSecond
+
+// oddFinding tells of the first irregularity of a kind, and how many there are. It is a
+// note where all of them are within the slack.
 func (c *game) oddFinding(clause schemas.ClauseID, odd irregularity, n int) {
-	about := &oddTexts[odd.kind]
+	about, severity := &oddTexts[odd.kind], oddTexts[odd.kind].severity
+	if odd.by <= slack {
+		severity = schemas.Note
+	}
 	place, what := c.place(odd.ply), clip(odd.text)
 	if odd.kind != unreadable {
 		what = spell(odd.by)
@@ -66,7 +77,7 @@ func (c *game) oddFinding(clause schemas.ClauseID, odd irregularity, n int) {
 		more = schemas.Text{Zh: fmt.Sprintf("；这类共%d处。", n), En: fmt.Sprintf("; there are %d such places.", n)}
 	}
 	c.add(schemas.Finding{
-		Clause: clause, Severity: about.severity, Outcome: schemas.Fail, Side: odd.side, Ply: odd.ply, Subject: "clock",
+		Clause: clause, Severity: severity, Outcome: schemas.Fail, Side: odd.side, Ply: odd.ply, Subject: "clock",
 		Expected: about.expected, Actual: what, Evidence: "time control " + c.declared(),
 		Text: schemas.Text{
 			Zh: fmt.Sprintf(about.text.Zh, place.Zh, what) + more.Zh,

@@ -91,6 +91,9 @@ func lateLoses(c *game, clause schemas.ClauseID) schemas.Answer {
 		return schemas.Pass.Answer()
 	}
 	c.wonThough(clause, side)
+	if !c.record.Logged { // an arbiter may have set the clock
+		return schemas.Lacking("LOG")
+	}
 	return schemas.Fail.Answer()
 }
 
@@ -118,19 +121,27 @@ func (c *game) wonThough(clause schemas.ClauseID, side schemas.Side) {
 		Clause: clause, Severity: schemas.Warning, Outcome: schemas.Fail, Side: side, Ply: s.late, Subject: "result",
 		Expected: schemas.WinFor(side.Other()).String(), Actual: c.out.Recorded.String(),
 	}
+	log := schemas.Text{Zh: "裁判记录中没有记载。", En: "The arbiter's log says nothing of it."}
+	if !c.record.Logged {
+		f.Outcome = schemas.Undetermined
+		log = schemas.Text{
+			Zh: "是否有人发现、裁判是否调过钟，见裁判记录。",
+			En: "Whether anybody noticed, and whether the arbiter had set the clock, is for the arbiter's log.",
+		}
+	}
 	if s.late > 0 {
 		place := c.place(s.late)
 		f.Evidence, f.Options = c.reckoning(side, s.late), c.options(s, side)
 		f.Text = schemas.Text{
-			Zh: fmt.Sprintf("%s走成时%s已超时（至少%s），应判负；所记结果为%s。是否有人发现，见裁判记录。", place.Zh, name.Zh, spell(s.margin), c.out.Recorded),
-			En: fmt.Sprintf("When %s was made %s was over time, by %s at least, which loses; the recorded result is %s. Whether anybody noticed is for the arbiter's log.", place.En, name.En, spell(s.margin), c.out.Recorded),
+			Zh: fmt.Sprintf("%s走成时%s已超时（至少%s），应判负；所记结果为%s。", place.Zh, name.Zh, spell(s.margin), c.out.Recorded) + log.Zh,
+			En: fmt.Sprintf("When %s was made %s was over time, by %s at least, which loses; the recorded result is %s. ", place.En, name.En, spell(s.margin), c.out.Recorded) + log.En,
 		}
 	} else {
 		by, _ := c.finalOver(side)
 		f.Evidence = "used " + spellInterval(s.final) + "; time control " + c.declared()
 		f.Text = schemas.Text{
-			Zh: fmt.Sprintf("所记%s用时已超时（至少%s），应判负；所记结果为%s。是否有人发现，见裁判记录。", name.Zh, spell(by), c.out.Recorded),
-			En: fmt.Sprintf("By the time recorded %s was over time, by %s at least, which loses; the recorded result is %s. Whether anybody noticed is for the arbiter's log.", name.En, spell(by), c.out.Recorded),
+			Zh: fmt.Sprintf("所记%s用时已超时（至少%s），应判负；所记结果为%s。", name.Zh, spell(by), c.out.Recorded) + log.Zh,
+			En: fmt.Sprintf("By the time recorded %s was over time, by %s at least, which loses; the recorded result is %s. ", name.En, spell(by), c.out.Recorded) + log.En,
 		}
 	}
 	c.add(f)
@@ -189,6 +200,15 @@ func bothLate(c *game, clause schemas.ClauseID) schemas.Answer {
 	return schemas.Lacking("LOG")
 }
 
+// overTimeAndClaims is overTime with the claims on time of a log.
+func overTimeAndClaims(c *game, clause schemas.ClauseID) schemas.Answer {
+	answer := overTime(c, clause)
+	if claims := c.claims(clause); claims.Outcome.Outweighs(answer.Outcome) {
+		return claims
+	}
+	return answer
+}
+
 // overTime holds a loss on time that the record states against the clocks.
 func overTime(c *game, clause schemas.ClauseID) schemas.Answer {
 	answer, ok := c.clocked()
@@ -217,13 +237,22 @@ func overTime(c *game, clause schemas.ClauseID) schemas.Answer {
 	case within:
 		c.timeLeft(clause, loser, 0, left)
 		return schemas.Fail.Answer()
-	case c.toMove() == loser || !c.settled(loser):
+	case c.toMove() == loser || !c.settled(loser) || c.control.Shared:
 		c.timeUnknown(clause, loser)
 		return schemas.Lacking("CK")
 	}
 	ply, left := c.lastLeft(loser)
 	c.timeLeft(clause, loser, ply, left)
+	if c.mayLackEnd() {
+		return schemas.Lacking("MV")
+	}
 	return schemas.Fail.Answer()
+}
+
+// mayLackEnd reports whether moves may be missing at the end of the record: a sheet need
+// not be kept in time trouble (wuziqi-2009:6.6).
+func (c *game) mayLackEnd() bool {
+	return c.record.KeptBy != schemas.KeeperUnsaid || c.whole < len(c.out.Plies) || c.record.FaultCount[schemas.FaultCutOff] > 0
 }
 
 // elsewhere reports whether no other clause is on moves made late in such a period.
@@ -272,7 +301,13 @@ func (c *game) timeUnknown(clause schemas.ClauseID, loser schemas.Side) {
 		Zh: fmt.Sprintf("轮到%s走棋，第%d着之后其剩余时间为%s；棋局何时结束没有记载，所以超出多少不能判明。", name.Zh, ply, spellInterval(left)),
 		En: fmt.Sprintf("It was %s's turn, with %s left after ply %d; when the game ended is not recorded, so that by how much the time was exceeded cannot be told.", name.En, spellInterval(left), ply),
 	}
-	if c.toMove() != loser {
+	switch {
+	case c.control.Shared:
+		why = schemas.Text{
+			Zh: fmt.Sprintf("双方共用时限，第%d着之后剩余%s；棋局何时结束没有记载，所以不能判明。", len(c.out.Plies), spellInterval(left)),
+			En: fmt.Sprintf("The time is shared; %s of it was left after ply %d, and when the game ended is not recorded, so that it cannot be told.", spellInterval(left), len(c.out.Plies)),
+		}
+	case c.toMove() != loser:
 		why = schemas.Text{
 			Zh: fmt.Sprintf("已轮到对方走棋，而自第%d着起%s的用时记载不足以判明。", c.sides[loser].perhaps, name.Zh),
 			En: fmt.Sprintf("It was the other side's turn, and from ply %d on the times of %s that are recorded do not settle it.", c.sides[loser].perhaps, name.En),
@@ -303,8 +338,14 @@ func (c *game) timeLeft(clause schemas.ClauseID, loser schemas.Side, ply int, le
 			En: fmt.Sprintf("The record says that %s lost on time, but that it used %s, which leaves %s of the time given (%s).", name.En, used, spellInterval(left), clip(c.declared())),
 		}
 	}
+	outcome := schemas.Fail
+	if ply > 0 && c.mayLackEnd() {
+		outcome = schemas.Undetermined
+		text.Zh += "记录末尾可能缺着。"
+		text.En += " Moves may be missing at the end of the record."
+	}
 	c.add(schemas.Finding{
-		Clause: clause, Severity: schemas.Warning, Outcome: schemas.Fail, Side: loser, Ply: ply, Subject: "clock",
+		Clause: clause, Severity: schemas.Warning, Outcome: outcome, Side: loser, Ply: ply, Subject: "clock",
 		Expected: "time used up", Actual: "left " + spellInterval(left), Evidence: "time control " + c.declared(), Text: text,
 	})
 }

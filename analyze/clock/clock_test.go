@@ -2,6 +2,7 @@ package clock_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -107,7 +108,7 @@ func TestXiangqi(t *testing.T) {
 				"xiangqi-2011:6.2c first 1 over by 0:00:00",
 				"xiangqi-2011:4.1.6 first 1 1-0",
 			},
-			clause: "xiangqi-2011:4.1.6", outcome: schemas.Fail,
+			clause: "xiangqi-2011:4.1.6", outcome: schemas.Undetermined, // without a log
 		},
 		{
 			what: "whole seconds: 599 to 601 of 600", control: "600",
@@ -115,18 +116,18 @@ func TestXiangqi(t *testing.T) {
 			clause: "xiangqi-2011:6.2c", outcome: schemas.Undetermined,
 		},
 		{
-			what: "increments: 60+30, moves of 80, 8, 4: 60−80 is over at once", control: "60+30",
-			plies: stamped{"used 80000", "used 1000", "used 8000", "used 1000"}, result: schemas.ResultSecondWins,
+			what: "increments: 60+30, a first move of 110: 60−110 is over by 20, even with an increment before it", control: "1分钟+30秒",
+			plies: stamped{"used 110000", "used 1000", "used 8000", "used 1000"}, result: schemas.ResultSecondWins,
 			want:   []string{"xiangqi-2011:6.2a first 1 over by 0:00:20"},
 			clause: "xiangqi-2011:6.2a", outcome: schemas.Fail,
 		},
 		{
-			what: "increments: 60−50+30−39.999 leaves a millisecond", control: "60+30",
+			what: "increments: 60−50+30−39.999 leaves a millisecond", control: "1分钟+30秒",
 			plies: stamped{"used 50000", "used 1", "used 39999", "used 1"}, result: schemas.ResultDraw,
 			clause: "xiangqi-2011:6.2a", outcome: schemas.Pass,
 		},
 		{
-			what: "the clock as lichess shows it, increment in it: 60−50+30 = 40, 40−39+30 = 31", control: "60+30",
+			what: "the clock as lichess shows it, increment in it: 60−50+30 = 40, 40−39+30 = 31", control: "1分钟+30秒",
 			plies: stamped{"clk 0:00:40", "clk 0:01:29", "clk 0:00:31", "clk 0:01:58"}, result: schemas.ResultDraw,
 			clause: "xiangqi-2011:6.2a", outcome: schemas.Pass,
 		},
@@ -136,13 +137,13 @@ func TestXiangqi(t *testing.T) {
 			clause: "xiangqi-2011:6.2c", outcome: schemas.Undetermined, // Black's last ply
 		},
 		{
-			what: "stages: 2 moves in 60 s, then 2 in each 30 s: 40+19 fill the first, 31 is over with 1 carried", control: "2/60:2/30",
+			what: "stages: 2 moves in 60 s, then 2 in each 30 s: 40+19 fill the first, 31 is over with 1 carried", control: "2/60:2/30r",
 			plies: stamped{"used 40000", "used 1", "used 19000", "used 1", "used 32000", "used 1"}, result: schemas.ResultSecondWins,
 			want:   []string{"xiangqi-2011:6.2b first 5 over by 0:00:01"},
 			clause: "xiangqi-2011:6.2b", outcome: schemas.Fail,
 		},
 		{
-			what: "stages: with 1 s carried 30.5 are in time, without they are not", control: "2/60:2/30",
+			what: "stages: with 1 s carried 30.5 are in time, without they are not", control: "2/60:2/30r",
 			plies: stamped{"used 40000", "used 1", "used 19000", "used 1", "used 30500", "used 1"}, result: schemas.ResultSecondWins,
 			clause: "xiangqi-2011:6.2b", outcome: schemas.Undetermined,
 		},
@@ -218,7 +219,7 @@ func TestRunForward(t *testing.T) {
 			}
 			plies = append(plies, strings.Join(stamps, ","))
 		}
-		g, out := made(schemas.KindXiangqi, fmt.Sprintf("%d+%d", base/second, increment/second), plies)
+		g, out := made(schemas.KindXiangqi, fmt.Sprintf("%d秒+%d秒", base/second, increment/second), plies)
 		out.Recorded = schemas.ResultDraw
 		audited(clock.Rules{}, g, out)
 		if list := found(out); len(list) > 0 {
@@ -231,7 +232,7 @@ func TestRunForward(t *testing.T) {
 // fail into a pass.
 func TestShift(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		control := rapid.SampledFrom([]string{"60", "30+2", "2/30:2/20:10", "3/20"}).Draw(t, "control")
+		control := rapid.SampledFrom([]string{"60秒", "30秒+2秒", "2/30:2/20:10", "2/30:2/20r", "40/move"}).Draw(t, "control")
 		word := rapid.SampledFrom([]string{"used", "left"}).Draw(t, "word")
 		n := rapid.IntRange(1, 12).Draw(t, "plies")
 		var exact []int64
@@ -266,7 +267,11 @@ func TestShift(t *testing.T) {
 	})
 }
 
-// Renju: the numbers are those of wuziqi-2009 but where another rulebook stands.
+// opening is of plies that take no time: whose clock runs in the opening of renju is
+// open.
+var opening = stamped{"used 0", "used 0", "used 0", "used 0", "used 0", "used 0"}
+
+// Renju, by wuziqi-2009. The plies stand behind those of the opening.
 func TestRenju(t *testing.T) {
 	reaching, exceeding := clock.Rules{}, clock.Rules{Exceeding: true}
 	for _, tt := range []struct {
@@ -289,7 +294,7 @@ func TestRenju(t *testing.T) {
 		{
 			what: "reaching 60 s loses", rules: reaching, control: "1800:60/byoyomi",
 			plies: stamped{"used 1800000", "used 1", "used 60000", "used 1"}, result: schemas.ResultSecondWins,
-			want:   []string{"wuziqi-2009:7.2b first 3 over by 0:00:00"},
+			want:   []string{"wuziqi-2009:7.2b first 9 over by 0:00:00"},
 			clause: "wuziqi-2009:10.1b(2)", outcome: schemas.Pass,
 		},
 		{
@@ -306,49 +311,49 @@ func TestRenju(t *testing.T) {
 			what: "a move of 61 s over the rest of the main time: 1790, then 10+61", rules: reaching, control: "1800:60/byoyomi",
 			plies: stamped{"used 1790000", "used 1", "used 71000", "used 1"}, result: schemas.ResultFirstWins,
 			want: []string{
-				"wuziqi-2009:7.2b first 3 over by 0:00:01",
-				"wuziqi-2009:10.1b(2) first 3 1-0",
+				"wuziqi-2009:7.2b first 9 over by 0:00:01",
+				"wuziqi-2009:10.1b(2) first 9 1-0",
 			},
-			clause: "wuziqi-2009:10.1b(2)", outcome: schemas.Fail,
+			clause: "wuziqi-2009:10.1b(2)", outcome: schemas.Undetermined, // without a log
 		},
 		{
 			what: "three times 30 s: the third used up loses", rules: reaching, control: "60:3x30/byoyomi",
 			plies: stamped{"used 60000", "used 1", "used 30000", "used 1", "used 30000", "used 1", "used 30000", "used 1"}, result: schemas.ResultSecondWins,
-			want:   []string{"wuziqi-2009:7.2b first 7 over by 0:00:00"},
+			want:   []string{"wuziqi-2009:7.2b first 13 over by 0:00:00"},
 			clause: "wuziqi-2009:10.1b(2)", outcome: schemas.Pass,
 		},
 		{
 			what: "overtime of 2 moves in 60 s: the main time ends in ply 3, which is the first of them or not", rules: reaching, control: "60:2/60/overtime",
 			plies: stamped{"used 59000", "used 1", "used 11000", "used 1", "used 51000", "used 1"}, result: schemas.ResultSecondWins,
-			want:   []string{"wuziqi-2009:7.3 first 5 over by 0:00:01"}, // 59+11+51 = 121 of 60+60
+			want:   []string{"wuziqi-2009:7.3 first 11 over by 0:00:01"}, // 59+11+51 = 121 of 60+60
 			clause: "wuziqi-2009:7.3", outcome: schemas.Fail,
 		},
 		{
-			what: "no loss on time with time left: Black to move had made its last in time", rules: reaching, control: "60",
+			what: "no loss on time with time left: Black to move had made its last in time", rules: reaching, control: "1分钟",
 			plies: stamped{"used 30000", "used 10000", "used 20000", "used 10000"}, result: schemas.ResultFirstWins, ending: schemas.EndTime,
-			want:   []string{"wuziqi-2009:7.6 second 4 left 0:00:40"}, // 60−10−10
+			want:   []string{"wuziqi-2009:7.6 second 10 left 0:00:40"}, // 60−10−10
 			clause: "wuziqi-2009:7.6", outcome: schemas.Fail,
 		},
 		{
-			what: "a loss on time of the side to move: how long it thought is not told", rules: reaching, control: "60",
+			what: "a loss on time of the side to move: how long it thought is not told", rules: reaching, control: "1分钟",
 			plies: stamped{"used 30000", "used 10000", "used 20000", "used 10000"}, result: schemas.ResultSecondWins, ending: schemas.EndTime,
-			want:   []string{"wuziqi-2009:7.6 first 3 left 0:00:10"}, // 60−30−20
+			want:   []string{"wuziqi-2009:7.6 first 9 left 0:00:10"}, // 60−30−20
 			clause: "wuziqi-2009:7.6", outcome: schemas.Undetermined,
 		},
 		{
-			what: "both over time", rules: reaching, control: "60",
+			what: "both over time", rules: reaching, control: "1分钟",
 			plies: stamped{"used 61000", "used 62000"}, result: schemas.ResultDraw,
 			want: []string{
-				"wuziqi-2009:7.6 first 1 over by 0:00:01",
-				"wuziqi-2009:7.6 second 2 over by 0:00:02",
-				"wuziqi-2009:10.1b(2) first 1 1/2-1/2",
+				"wuziqi-2009:7.6 first 7 over by 0:00:01",
+				"wuziqi-2009:7.6 second 8 over by 0:00:02",
+				"wuziqi-2009:10.1b(2) first 7 1/2-1/2",
 			},
 			clause: "wuziqi-2009:10.2(4)", outcome: schemas.Pass,
 		},
 		{
 			what: "one clock for both: 40+21 of 60", rules: reaching, control: "60;shared",
 			plies: stamped{"used 40000", "used 21000"}, result: schemas.ResultFirstWins,
-			want:   []string{"wuziqi-2009:7.1d second 2 over by 0:00:01"},
+			want:   []string{"wuziqi-2009:7.1d second 8 over by 0:00:01"},
 			clause: "wuziqi-2009:7.1d", outcome: schemas.Fail,
 		},
 		{
@@ -358,7 +363,7 @@ func TestRenju(t *testing.T) {
 		},
 	} {
 		t.Run(tt.what, func(t *testing.T) {
-			g, out := made(schemas.KindRenju, tt.control, tt.plies)
+			g, out := made(schemas.KindRenju, tt.control, slices.Concat(opening, tt.plies))
 			out.Recorded, out.Ending.Kind = tt.result, tt.ending
 			answers := audited(tt.rules, g, out)
 			if diff := cmp.Diff(tt.want, found(out)); diff != "" {
@@ -381,7 +386,7 @@ func TestMateBeatsFlag(t *testing.T) {
 		{schemas.ResultFirstWins, []string{"xiangqi-2011:6.2c first 3 over by 0:00:05"}},
 		{schemas.ResultSecondWins, []string{"xiangqi-2011:6.2c first 3 over by 0:00:05", "xiangqi-2011:21.6 first 3 0-1"}},
 	} {
-		g, out := made(schemas.KindXiangqi, "60", stamped{"used 30000", "used 1", "used 35000"})
+		g, out := made(schemas.KindXiangqi, "1分钟", stamped{"used 30000", "used 1", "used 35000"})
 		out.Recorded, out.Reason, out.Verdict = tt.result, schemas.ReasonMate, schemas.ResultFirstWins
 		audited(rules, g, out)
 		if diff := cmp.Diff(tt.want, found(out)); diff != "" {
@@ -390,5 +395,53 @@ func TestMateBeatsFlag(t *testing.T) {
 		if got := out.Clocks[2].Breach; got != schemas.BreachMate {
 			t.Errorf("breach %v", got)
 		}
+	}
+}
+
+// Public reports on clocks, as twins in xiangqi: U127, stamps that end in the middle of a
+// game; U128, a feed whose %clk is missing on some moves while %emt is there, and differs
+// from it by seconds; U131, two stages, in which the clock shows the time of the next.
+func TestReports(t *testing.T) {
+	for _, tt := range []struct {
+		what, control string
+		plies         stamped
+		want          []string
+		outcome       schemas.Outcome // of 6.2b or 6.2a, by the control
+	}{
+		{
+			"U127", "5分钟+3秒",
+			stamped{"clk 0:05:01", "clk 0:04:58", "clk 0:04:40", "clk 0:04:51", "", "", "", ""},
+			nil, schemas.Undetermined,
+		},
+		{
+			"U128", "40/7200:1800+30",
+			stamped{
+				"clk 1:59:00,emt 0:00:58", "clk 1:59:50,emt 0:00:11", "clk 1:58:54,emt 0:00:06", "clk 1:59:21,emt 0:00:30",
+				"emt 0:00:26", "clk 1:59:06,emt 0:00:16", "emt 0:00:43", "clk 1:58:07,emt 0:00:59",
+			},
+			[]string{"record:clock first 1 0:00:00.002"},
+			schemas.Pass, // 2:00:00 less 58 is not 1:59:00, each to a second
+		},
+		{
+			"U131", "2/60:1800",
+			stamped{"clk 0:00:50", "clk 0:00:40", "clk 0:30:20", "clk 0:30:05", "clk 0:30:01"},
+			nil, schemas.Pass, // 50−30+1800, 40−35+1800, 20 of 1820
+		},
+	} {
+		t.Run(tt.what, func(t *testing.T) {
+			g, out := made(schemas.KindXiangqi, tt.control, tt.plies)
+			out.Recorded = schemas.ResultDraw
+			answers := audited(clock.Rules{}, g, out)
+			if diff := cmp.Diff(tt.want, found(out)); diff != "" {
+				t.Error(diff)
+			}
+			clause := schemas.ClauseID("xiangqi-2011:6.2b")
+			if tt.what == "U127" {
+				clause = "xiangqi-2011:6.2a"
+			}
+			if got := answers[clause].Outcome; got != tt.outcome {
+				t.Errorf("%s is %v, want %v", clause, got, tt.outcome)
+			}
+		})
 	}
 }

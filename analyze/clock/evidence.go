@@ -25,6 +25,7 @@ func (m measure) interval() interval {
 type evidence struct {
 	side                             schemas.Side
 	used, left, total, face, instant measure
+	day                              string // of the instant, as written
 	usedFrom                         schemas.ClockSource
 	time                             interval // used for the move: some where that is not told
 }
@@ -74,6 +75,9 @@ func (c *game) stamp(ply int, side schemas.Side, kind schemas.StampKind, form sc
 		return
 	}
 	value, precision, ok := parseStamp(text, form)
+	if form == schemas.FormInstant {
+		c.zones[zoned(text)]++
+	}
 	if !ok {
 		c.irregular(irregularity{kind: unreadable, ply: ply, side: side, text: text})
 		return
@@ -97,7 +101,7 @@ func (c *game) stamp(ply int, side schemas.Side, kind schemas.StampKind, form sc
 	case schemas.StampTotal:
 		e.total = m
 	case schemas.StampInstant:
-		e.instant = m
+		e.instant, e.day = m, dayOf(text)
 	}
 }
 
@@ -154,17 +158,35 @@ func (c *game) times() {
 		switch last := before[e.side&1]; {
 		case e.used.told:
 			c.took(i, e.used.interval(), schemas.ClockUsed)
-		case e.total.told && last == nil:
+		case e.total.told && last == nil && !c.fragment:
 			c.took(i, e.total.interval(), schemas.ClockTotal)
-		case e.total.told && last.total.told:
+		case e.total.told && last != nil && last.total.told:
 			c.took(i, e.total.interval().minus(last.total.interval()), schemas.ClockTotal)
-		case e.face.told && last != nil && last.face.told:
+		case e.face.told && last != nil && last.face.told && e.face.value >= last.face.value: // it may have gone round
 			c.took(i, e.face.interval().minus(last.face.interval()), schemas.ClockFace)
 		case e.instant.told && i > 0 && c.plies[i-1].instant.told:
-			c.took(i, e.instant.interval().minus(c.plies[i-1].instant.interval()), schemas.ClockInstants)
+			c.passed(i, e.instant.interval().minus(c.plies[i-1].instant.interval()))
 		}
 		before[e.side&1] = e
 	}
+}
+
+// passed notes how much time passed between two moves, which is as much as a clock can
+// have run and no more: play may have been adjourned, or the clocks stopped. Without its
+// zone a time of day may jump by an hour.
+func (c *game) passed(i int, time interval) {
+	if c.zones[0] > 0 && c.zones[1] > 0 { // some have a zone, others not
+		return
+	}
+	if c.zones[0] > 0 {
+		time.hi = bounded(time.hi + schemas.OneHour)
+	}
+	e := &c.plies[i]
+	if time.hi < 0 {
+		c.irregular(irregularity{kind: backwards, ply: i + 1, side: e.side, by: -time.hi})
+		return
+	}
+	e.time, e.usedFrom = interval{0, time.hi}, schemas.ClockInstants
 }
 
 // took notes the time of a move. One that is less than nothing is no time.

@@ -27,19 +27,19 @@ func (c *game) readFinal() {
 	}
 }
 
-// granted is all the time that a control of one period gives a side for the moves that
-// it made. ok is false for other controls: what was used in which stage is not told by
-// a sum.
+// granted is all the time that a control of one period without increments gives a side.
+// ok is false for other controls: what was used in which stage is not told by a sum.
 func (c *game) granted(side schemas.Side) (t schemas.Millis, ok bool) {
 	periods := c.control.Of(side)
-	if !c.timed() || c.control.Shared || len(periods) != 1 || len(c.assumed) > 0 {
+	if !c.timed() || c.control.Shared || len(periods) != 1 || len(c.assumed) > 0 || len(c.controls) > 1 {
 		return 0, false
 	}
 	p := &periods[0]
-	if p.Kind != schemas.PeriodBudget || p.Moves > 0 || p.Delay > 0 {
+	// Of increments the record may lack some: it may not have all moves.
+	if p.Kind != schemas.PeriodBudget || p.Moves > 0 || p.Delay > 0 || p.Increment > 0 {
 		return 0, false
 	}
-	return p.Base + p.Increment*schemas.Millis(c.moved(side)), true
+	return p.Base, true
 }
 
 // finalOver is by how much the time that a side states to have used exceeds all that it
@@ -54,12 +54,11 @@ func (c *game) finalOver(side schemas.Side) (by schemas.Millis, ok bool) {
 }
 
 // finalWithin reports whether the time that a side states to have used was less than it
-// had, and left is what remained. With increments the sum alone does not show that no
-// single move was late.
+// had, and left is what remained.
 func (c *game) finalWithin(side schemas.Side) (left interval, ok bool) {
 	granted, known := c.granted(side)
 	s := &c.sides[side]
-	if !known || !s.final.told() || s.final.hi >= granted || c.control.Of(side)[0].Increment > 0 {
+	if !known || !s.final.told() || s.final.hi >= granted {
 		return interval{}, false
 	}
 	return exactly(granted).minus(s.final), true

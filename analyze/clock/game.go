@@ -1,6 +1,8 @@
 package clock
 
 import (
+	"strings"
+
 	"qipu/schemas"
 )
 
@@ -21,10 +23,11 @@ func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
 	c := &a.game
 	*c = game{
 		rules: &a.rules, record: g, out: out,
-		plies: c.plies[:0], aside: c.aside[:0], odd: c.odd[:0],
+		plies: c.plies[:0], aside: c.aside[:0], odd: c.odd[:0], controls: c.controls[:0],
 		sides: [2]side{{steps: c.sides[0].steps[:0]}, {steps: c.sides[1].steps[:0]}},
 	}
 	c.told = anyTold(g)
+	c.extent()
 	c.sides[0].left, c.sides[1].left = unknown, unknown
 	c.readControl(&a.last)
 	c.readFinal()
@@ -49,11 +52,18 @@ type game struct {
 	misread error               // why what is written was not understood
 	assumed []schemas.Text      // what was taken for granted in reading it: nobody is late by it alone
 
+	controls []schemas.TimeControl // it, and what it is in another unit where that is open
+
 	told  bool // the record may tell something of the clocks
 	plies []evidence
 	aside []aside
 	odd   []irregularity
+	found [irregularityKinds]int // irregularities of each kind, those not kept too
 	sides [2]side
+
+	zones    [2]int // instants without a zone, and with one
+	whole    int    // plies up to which the record is whole: behind a gap sums say nothing
+	fragment bool   // it begins later than its game
 }
 
 // timed reports whether there is a control to hold the clocks against.
@@ -87,6 +97,7 @@ type irregularityKind uint8
 const (
 	unreadable irregularityKind = iota // it is no time
 	negative                           // the move took less than no time
+	backwards                          // the time of day is before that of the move before
 	risen                              // the time left rose by more than the control gives
 	clashing                           // the stamps contradict one another
 	empty                              // the clock shows less than nothing
@@ -107,8 +118,41 @@ type irregularity struct {
 const maxOdd = 1000
 
 func (c *game) irregular(i irregularity) {
+	c.found[i.kind]++
 	if len(c.odd) < maxOdd {
 		c.odd = append(c.odd, i)
+	}
+}
+
+// setsClock are the entries of a log after which the clocks may stand otherwise, where it
+// does not say how.
+var setsClock = [schemas.LogKinds]bool{
+	schemas.LogColours: true, schemas.LogClockTouched: true, schemas.LogClockFault: true, schemas.LogClockDoubt: true,
+	schemas.LogMissedPress: true, schemas.LogEarlyFlag: true, schemas.LogShared: true, schemas.LogTimePenalty: true,
+	schemas.LogPressFirst: true, schemas.LogLate: true, schemas.LogPause: true, schemas.LogSealed: true,
+}
+
+// extent finds out how much of its game the record has.
+func (c *game) extent() {
+	g := c.record
+	c.whole = min(len(c.out.Plies), c.out.Legal)
+	for i := range g.Faults {
+		f := &g.Faults[i]
+		if f.Line != 0 || !f.Kind.Damages() {
+			continue
+		}
+		if c.whole = min(c.whole, int(f.Ply)); f.Kind == schemas.FaultProse {
+			c.whole = 0
+		}
+	}
+	for i := range g.Log {
+		if e := &g.Log[i]; setsClock[e.Kind] && e.Own == nil && e.Opponent == nil {
+			c.whole = min(c.whole, max(0, e.At(g.Kind)-1))
+		}
+	}
+	c.fragment = len(g.Moves) > 0 && g.Moves[0].Number > 1
+	if fen := strings.Fields(g.Value("FEN")); len(fen) > 5 && fen[5] != "0" && fen[5] != "1" {
+		c.fragment = true
 	}
 }
 
@@ -130,17 +174,27 @@ func (c *game) run() {
 		return
 	}
 	var best []run
-	for _, r := range readingsOf(&c.control) {
-		one := c.runUnder(r)
-		if len(best) > 0 && one.clashes > best[0].clashes {
-			continue
+	for i := range c.controls {
+		for _, r := range readingsOf(&c.controls[i]) {
+			one := c.runUnder(&c.controls[i], r)
+			one.unit = i
+			if len(best) > 0 && one.clashes > best[0].clashes {
+				continue
+			}
+			if len(best) > 0 && one.clashes < best[0].clashes {
+				best = best[:0]
+			}
+			best = append(best, one)
 		}
-		if len(best) > 0 && one.clashes < best[0].clashes {
-			best = best[:0]
-		}
-		best = append(best, one)
 	}
-	c.odd = append(c.odd, best[0].odd...)
+	if best[0].unit > 0 { // the stamps leave only the other unit
+		c.assumed = minutesOnly
+	}
+	if len(c.assumed) == 0 {
+		for _, odd := range best[0].odd {
+			c.irregular(odd)
+		}
+	}
 	c.merge(best)
 }
 
@@ -151,38 +205,66 @@ type run struct {
 	steps   [2][]remain
 	left    [2]interval
 	known   [2]bool
+	unit    int // index of game.controls
 }
 
-func (c *game) runUnder(r reading) (out run) {
+// openingPlies is how many plies of a game of renju or gomoku are played while it is
+// still open who has which colour: the first three stones may be laid by one player
+// (wuziqi-2009:3.1), colours are swapped, and fifths are chosen by the other. Whose clock
+// ran then no record says.
+const openingPlies = 5
+
+func (c *game) runUnder(control *schemas.TimeControl, r reading) (out run) {
 	var budgets [2]budget
 	for side := range budgets {
-		budgets[side].start(c.control.Of(schemas.Side(side)))
+		budgets[side].start(control.Of(schemas.Side(side)), r, c.record.Kind == schemas.KindRenju)
+		budgets[side].lost = c.fragment
+		budgets[side].setBefore(c.record.Adjustments(), schemas.Side(side))
 	}
+	opening := interval{}
 	for i := range c.plies {
 		e := &c.plies[i]
 		side := e.side & 1
 		own := &budgets[side]
-		if c.control.Shared {
+		if control.Shared {
 			own = &budgets[0]
 		}
-		s := own.move(e, r)
+		if i >= c.whole {
+			own.lost = true
+		}
+		var s step
+		switch {
+		case c.record.Kind == schemas.KindRenju && i < openingPlies && !control.Shared:
+			opening = opening.plus(interval{0, e.time.hi})
+			s = own.open(opening)
+			if i == openingPlies-1 {
+				budgets[0].opened(opening)
+				budgets[1].opened(opening)
+			}
+		default:
+			own.adjust(i+1, false)
+			s = own.move(e, r)
+			own.adjust(i+1, true)
+		}
 		s.ply = i + 1
 		out.steps[side] = append(out.steps[side], s.remain)
 		if s.clash > 0 {
 			out.clashes++
-			kind := clashing
-			by := s.clash
+			kind, by := clashing, s.clash
 			if s.rise > 0 {
 				kind, by = risen, s.rise
 			}
 			out.odd = append(out.odd, irregularity{kind: kind, ply: i + 1, side: e.side, by: by})
 		}
-		if own.periods[min(own.at, len(own.periods)-1)].Kind == schemas.PeriodHourglass && !c.control.Shared {
+		if own.periods[own.at].Kind == schemas.PeriodHourglass && !control.Shared {
 			budgets[side^1].left = budgets[side^1].left.plus(e.time)
 		}
 	}
 	for side := range budgets {
 		b := &budgets[side]
+		if control.Shared {
+			b = &budgets[0]
+		}
 		out.left[side] = b.left
 		out.known[side] = !b.lost && b.periods[b.at].Kind == schemas.PeriodBudget
 		chain(out.steps[side])

@@ -82,11 +82,17 @@ type lastRead struct {
 	err           error
 }
 
-// secondsBy are the formats in which a bare number in a time control is of seconds, by
-// the format itself. In others people write "60+30" for minutes too.
-var secondsBy = map[string]bool{"pgn": true, "sgf": true, "csv": true}
-
-var seconds = []schemas.Text{{Zh: "数字以秒为单位", En: "its numbers are seconds"}}
+// What is taken for granted in reading controls that say less.
+var (
+	// Seconds: bare numbers where the format does not say what they are.
+	Seconds = []schemas.Text{{Zh: "数字以秒为单位", En: "its numbers are seconds"}}
+	// increments: of gomoku and renju, whose rulebooks know byo-yomi and no increments.
+	increments = []schemas.Text{{Zh: "“＋”是每着加秒，不是读秒", En: "what stands behind the plus is an increment and no byo-yomi"}}
+	// minutesOnly: bare numbers whose stamps cannot be of so many seconds.
+	minutesOnly = []schemas.Text{{Zh: "数字以分钟为单位（钟上所示不容按秒读）", En: "its numbers are minutes, since what the clocks show excludes seconds"}}
+	// order: the times of first and second player where Black moves first in xiangqi.
+	order = []schemas.Text{{Zh: "先后手各是哪一方", En: "which colour is the first player"}}
+)
 
 // readControl reads the time control that the record declares, or else that of the
 // event.
@@ -101,8 +107,12 @@ func (c *game) readControl(last *lastRead) {
 	} else {
 		last.read(c.written, overtime, c.record.Kind)
 		c.control, c.misread, c.assumed = last.control, last.err, last.assumed
-		if last.canonical && c.timed() && !secondsBy[c.record.Origin.Format] {
-			c.assumed = seconds
+		switch {
+		case !c.timed():
+		case schemas.IsBare(c.written) && !schemas.InSeconds(c.record.Origin.Format):
+			c.assumed = Seconds
+		case c.record.Kind == schemas.KindRenju && !last.canonical && overtime == "" && c.has(func(p *schemas.Period) bool { return p.Increment > 0 }):
+			c.assumed = increments
 		}
 		if overtime != "" {
 			c.written = strings.TrimSpace(c.written + " " + overtime)
@@ -111,6 +121,35 @@ func (c *game) readControl(last *lastRead) {
 	if c.control.Carry == schemas.CarryUnsaid && c.rules.Carry != schemas.CarryUnsaid && c.timed() {
 		c.control = repeated(c.control, c.rules.Carry)
 	}
+	if c.control.Second != nil && c.record.Kind == schemas.KindXiangqi && len(c.out.Plies) > 0 && c.out.Plies[0].Side == schemas.Second {
+		c.assumed = order
+	}
+	c.units()
+}
+
+// shortest is the number up to which one in a time control may be of minutes: five
+// hours.
+const shortest = 300
+
+// units adds the control that bare numbers make as minutes, as people write them in PGN
+// and tables too ("90+30"), against the standard: nobody is late by the unit alone.
+func (c *game) units() {
+	c.controls = append(c.controls[:0], c.control)
+	if !c.timed() || c.record.Origin.Format == "sgf" || !schemas.IsBare(c.written) {
+		return
+	}
+	inMinutes := c.control
+	for _, periods := range [...]*[]schemas.Period{&inMinutes.Periods, &inMinutes.Second} {
+		*periods = slices.Clone(*periods)
+		for i := range *periods {
+			p := &(*periods)[i]
+			if p.Kind != schemas.PeriodBudget || p.Base > shortest*schemas.OneSecond {
+				return
+			}
+			p.Base *= schemas.OneMinute / schemas.OneSecond
+		}
+	}
+	c.controls = append(c.controls, inMinutes)
 }
 
 // read reads what the tag of the time control says, and in SGF that of the overtime.

@@ -1,6 +1,10 @@
 package clock
 
-import "qipu/schemas"
+import (
+	"slices"
+
+	"qipu/schemas"
+)
 
 // reading is one way of taking what records leave unsaid.
 type reading struct {
@@ -8,6 +12,7 @@ type reading struct {
 	stageShown     bool // and, at the last move of a stage, the time of the next
 	carried        bool // the time that a stage leaves is kept (D19)
 	counted        bool // the move in which the main time ends is the first of the overtime (限时走棋)
+	ahead          bool // the first increment is given before the first move, as FIDE has it
 }
 
 // readingsOf lists the readings among which a control makes a difference.
@@ -27,10 +32,12 @@ func readingsOf(control *schemas.TimeControl) (list []reading) {
 		carries = both
 	}
 	for _, increment := range choices(increments) {
-		for _, stage := range choices(stages) {
-			for _, carried := range carries {
-				for _, counted := range choices(overtime) {
-					list = append(list, reading{increment, stage, carried, counted})
+		for _, ahead := range choices(increments) {
+			for _, stage := range choices(stages) {
+				for _, carried := range carries {
+					for _, counted := range choices(overtime) {
+						list = append(list, reading{increment, stage, carried, counted, ahead})
+					}
 				}
 			}
 		}
@@ -51,15 +58,78 @@ func choices(differ bool) []bool {
 // budget is the time of one side, or of both where they share it, as a game goes.
 type budget struct {
 	periods []schemas.Period
-	at      int      // the period
-	made    int      // moves made in it
-	left    interval // before the next move, in a period that has one sum
-	spare   int      // periods of byo-yomi that may yet be used up
-	lost    bool     // what time there is from here on is not said
+	at      int            // the period
+	made    int            // moves made in it
+	left    interval       // before the next move, in a period that has one sum
+	spare   int            // periods of byo-yomi that may yet be used up
+	lost    bool           // what time there is from here on is not said
+	renju   bool           // how many moves a side has made is not certain to one or two
+	granted schemas.Millis // time of stages, which a clock need not show before it comes to zero
+
+	set []schemas.Adjustment // what an arbiter did to the clock, by its log, and has not been counted
 }
 
-func (b *budget) start(periods []schemas.Period) {
-	*b = budget{periods: periods, left: exactly(periods[0].Base), spare: max(periods[0].Count, 1)}
+func (b *budget) start(periods []schemas.Period, r reading, renju bool) {
+	*b = budget{periods: periods, left: exactly(periods[0].Base), spare: max(periods[0].Count, 1), renju: renju}
+	if r.ahead {
+		b.left = b.left.add(periods[0].Increment)
+	}
+}
+
+// setBefore takes in what a log says was done to the clock: at which ply is not always
+// told, and then it may have been at any.
+func (b *budget) setBefore(all []schemas.Adjustment, side schemas.Side) {
+	for _, a := range all {
+		switch {
+		case a.Side != side:
+		case a.Ply == 0:
+			b.left = interval{bounded(b.left.lo + min(a.By, 0)), bounded(b.left.hi + max(a.By, 0))}
+		default:
+			b.set = append(b.set, a)
+		}
+	}
+}
+
+// adjust counts what was done to the clock at a ply: before the move it may have been
+// done, and behind the move it has.
+func (b *budget) adjust(ply int, behind bool) {
+	for i := 0; i < len(b.set); i++ {
+		a := b.set[i]
+		if a.Ply > ply {
+			continue
+		}
+		if !behind {
+			b.left = interval{bounded(b.left.lo + min(a.By, 0)), bounded(b.left.hi + max(a.By, 0))}
+			continue
+		}
+		b.left = interval{bounded(b.left.lo + max(a.By, 0)), bounded(b.left.hi + min(a.By, 0))}
+		if b.left.lo > b.left.hi { // a stamp has told it exactly
+			b.left = interval{min(b.left.lo, b.left.hi), max(b.left.lo, b.left.hi)}
+		}
+		b.set = slices.Delete(b.set, i, i+1)
+		i--
+	}
+}
+
+// open runs a ply of the opening of renju, in which so much time may have been used by
+// either player, and none by the other.
+func (b *budget) open(used interval) (s step) {
+	s.at = b.at
+	if b.lost {
+		s.time = unknown
+		return s
+	}
+	p := &b.periods[b.at]
+	s.time = interval{bounded(p.Base - used.hi), p.Base}
+	b.made++
+	return s
+}
+
+// opened leaves the opening.
+func (b *budget) opened(used interval) {
+	if b.periods[b.at].Kind == schemas.PeriodBudget {
+		b.left = interval{bounded(b.left.lo - used.hi), b.left.hi}
+	}
 }
 
 // remain is what was left of the time when a move was made. A move is late where it
@@ -106,27 +176,16 @@ func (b *budget) move(e *evidence, r reading) (s step) {
 
 // spend takes the time of a move from a period that has one sum.
 func (b *budget) spend(s *step, e *evidence, used interval, p *schemas.Period, r reading) {
-	var next *schemas.Period
-	if p.Repeats {
-		next = p
-	} else if b.at+1 < len(b.periods) {
-		next = &b.periods[b.at+1]
-	}
+	next := b.next()
 	fills := p.Moves > 0 && b.made+1 == p.Moves
 	s.bonus, s.chain = p.Increment, true
 	rest := b.left.minus(used)
-	shown := schemas.Millis(0)
-	if r.incrementShown {
-		shown += p.Increment
+	if shown, ok := b.shown(e, next, fills, r); ok {
+		rest = b.compare(s, shown, rest)
 	}
-	anew := fills && next != nil && !r.carried // the clock begins the next stage with its time alone
-	if fills && next != nil && r.carried && r.stageShown {
-		shown += next.Base
+	if s.time = rest; b.renju && b.at == 0 && p.Moves > 0 && b.made+openingPlies/2 >= p.Moves { // the stage may be filled already
+		s.time.hi = never
 	}
-	if e.left.told && !(anew && r.stageShown) && !b.inByoyomi(e, next) {
-		rest = b.compare(s, e.left.interval().add(-shown), rest)
-	}
-	s.time = rest
 	b.left = rest.add(p.Increment)
 	b.made++
 	switch {
@@ -139,15 +198,49 @@ func (b *budget) spend(s *step, e *evidence, used interval, p *schemas.Period, r
 	}
 }
 
-// inByoyomi reports whether the time left as stamped may be that of the byo-yomi.
-func (b *budget) inByoyomi(e *evidence, next *schemas.Period) bool {
-	return next != nil && next.Kind == schemas.PeriodByoyomi && e.left.interval().lo <= next.Base
+// shown is what the clock shows of the time that was left when the move was made; ok is
+// false where that cannot be told from it.
+func (b *budget) shown(e *evidence, next *schemas.Period, fills bool, r reading) (left interval, ok bool) {
+	if !e.left.told || b.inOvertime(e, next) {
+		return left, false
+	}
+	left = e.left.interval()
+	if r.incrementShown {
+		left = left.add(-b.periods[b.at].Increment)
+	}
+	if !fills || next == nil || !r.stageShown {
+		return left, true
+	}
+	// Where the time of a stage is lost the clock begins the next with its time alone.
+	return left.add(-next.Base), r.carried
+}
+
+// next is the period that follows, nil if none does.
+func (b *budget) next() *schemas.Period {
+	switch p := &b.periods[b.at]; {
+	case p.Repeats:
+		return p
+	case b.at+1 < len(b.periods):
+		return &b.periods[b.at+1]
+	}
+	return nil
+}
+
+// inOvertime reports whether the time left as stamped may be that of the byo-yomi, or of
+// moves in overtime, and not of the main time.
+func (b *budget) inOvertime(e *evidence, next *schemas.Period) bool {
+	if next == nil || b.periods[b.at].Moves > 0 {
+		return false
+	}
+	return e.left.interval().lo <= next.Base
 }
 
 // compare holds what the clock shows against what the moves leave. Where they exclude
-// one another both may be right: the clock goes on from what it shows.
+// one another both may be right: the clock goes on from what it shows. A clock may keep
+// the time of stages back until it comes to zero.
 func (b *budget) compare(s *step, shown, reckoned interval) interval {
-	if agreed, ok := shown.with(reckoned); ok {
+	held := interval{shown.lo, bounded(shown.hi + b.granted)}
+	if agreed, ok := held.with(reckoned); ok {
 		return agreed
 	}
 	if shown.lo > reckoned.hi {
@@ -168,6 +261,7 @@ func (b *budget) fill(s *step, next *schemas.Period, r reading) {
 	if r.carried {
 		s.bonus += next.Base
 		b.left = b.left.add(next.Base)
+		b.granted += next.Base
 		return
 	}
 	s.chain = false

@@ -93,8 +93,7 @@ func parseDecimal(text string, unit schemas.Millis) (value, precision schemas.Mi
 	return value, precision, true
 }
 
-// instantLayouts are the ways of writing an instant, those with a zone first: one
-// without is taken to be in the same zone as the others of its record.
+// instantLayouts are the ways of writing an instant, those with a zone first.
 var instantLayouts = [...]string{
 	"2006-01-02T15:04:05Z07:00", "2006-01-02 15:04:05Z07:00", "2006-01-02T15:04:05", "2006-01-02 15:04:05",
 }
@@ -130,4 +129,19 @@ func precisionOf(text string) schemas.Millis {
 		precision /= 10
 	}
 	return precision
+}
+
+// zoned says whether an instant has a zone: 1 if it does.
+func zoned(text string) int {
+	text = strings.TrimSpace(text)
+	if len(text) > len("2006-01-02") && strings.ContainsAny(text[len("2006-01-02"):], "Zz+-") {
+		return 1
+	}
+	return 0
+}
+
+// dayOf is the day of an instant where it was written.
+func dayOf(text string) string {
+	text = strings.TrimSpace(text)
+	return strings.Clone(text[:min(len(text), len("2006-01-02"))])
 }

@@ -31,14 +31,15 @@ var foulTags = [...]string{schemas.First: "RedFouls", schemas.Second: "BlackFoul
 // foulsOf reads the fouls that the record notes of a side; ok is false where it
 // notes no number.
 func (r *replay) foulsOf(side schemas.Side) (n int, ok bool) {
-	return parseFouls(r.game.Value(foulTags[side]))
+	return ParseFouls(r.game.Value(foulTags[side]))
 }
 
 // maxFouls bounds the fouls of one game: three lose it (xiangqi-2011:4.1.10).
 const maxFouls = 99
 
-// parseFouls reads a number of fouls: 2, 2次, 无, none.
-func parseFouls(value string) (n int, ok bool) {
+// ParseFouls reads a number of fouls, 0 to 99, as a scoresheet states it: 2, 2次, 无,
+// none.
+func ParseFouls(value string) (n int, ok bool) {
 	switch strings.ToLower(value) {
 	case "无", "無", "没有", "沒有", "none", "no":
 		return 0, true
@@ -131,4 +132,10 @@ func (r *replay) bothFouled(clause schemas.ClauseID, red, black int) schemas.Ans
 		},
 	})
 	return schemas.Lacking("PEN")
+}
+
+// FoulsNoted reads the fouls that a sheet notes of a side at its end (xiangqi-2011:9);
+// ok is false where it notes no number.
+func (rules *Rules) FoulsNoted(g *schemas.Game, side schemas.Side) (n int, ok bool) {
+	return ParseFouls(g.Value(foulTags[side]))
 }

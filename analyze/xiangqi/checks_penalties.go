@@ -57,7 +57,7 @@ func illegalMoveLoses(r *replay) schemas.Answer {
 	if !ok {
 		return answer
 	}
-	n, known := r.rules.fatal()
+	n, known := r.rules.Fatal()
 	switch {
 	case r.exposed() || known && n == 0: // for 4.1.3, or A1.2
 		return schemas.NotApplicable.Answer()
@@ -81,7 +81,7 @@ func illegalMoveFoul(r *replay) schemas.Answer {
 	if !ok {
 		return answer
 	}
-	n, known := r.rules.fatal()
+	n, known := r.rules.Fatal()
 	switch {
 	case r.exposed() || known && n <= 1:
 		return schemas.NotApplicable.Answer()
@@ -102,7 +102,7 @@ func massFoul(r *replay) schemas.Answer {
 	}
 	fouls, options := r.rules.Penalties.IllegalFouls, r.rules.Options.Fouls
 	what := schemas.Text{Zh: "违反行棋规定", En: "is unlawful"}
-	n, known := r.rules.fatal()
+	n, known := r.rules.Fatal()
 	applies := known && n == 0
 	if r.exposed() {
 		fouls, options, applies = r.rules.Penalties.SuicideFouls, r.rules.Options.Mass, !r.rules.SuicideLoses

@@ -52,7 +52,7 @@ func sheetFinished(r *replay) schemas.Answer {
 	}
 	for i, field := range sheetFields {
 		switch value := values[i]; {
-		case isBlank(value), field.read == nil && denies(value):
+		case isBlank(value), field.read == nil && !Signed(value):
 			tell(&missing, field.name, field.text)
 		case field.read != nil && !field.read(value):
 			tell(&unread, fmt.Sprintf("%s %q", field.name, clip(value)), schemas.Text{
@@ -116,15 +116,19 @@ func isTime(value string) bool {
 }
 
 func isFouls(value string) bool {
-	_, ok := parseFouls(value)
+	_, ok := ParseFouls(value)
 	return ok
 }
 
-// denies reports whether the value of a signature tag says that it was not signed.
-func denies(value string) bool {
+// Signed reports whether the value of a signature tag says that there is one: any word
+// does but those that deny it.
+func Signed(value string) bool {
+	if isBlank(value) {
+		return false
+	}
 	switch strings.ToLower(value) {
 	case "no", "0", "false", "none", "否", "无", "無", "未签", "未簽", "未签字", "未簽字":
-		return true
+		return false
 	}
-	return false
+	return true
 }

@@ -54,10 +54,10 @@ func missedPlies(r *replay) schemas.Answer {
 		return schemas.NotApplicable.Answer()
 	}
 	missed, gaps := r.skippedPlies()
-	fouls := r.rules.foulsFor(missed)
+	fouls := r.rules.FoulsFor(missed)
 	last := r.lastNumber()
 	switch {
-	case last != nil && r.rules.foulsFor(missed+int(last.Pending)) > fouls:
+	case last != nil && r.rules.FoulsFor(missed+int(last.Pending)) > fouls:
 		return r.maybeMissed(missed, last)
 	case fouls == 0:
 		return schemas.Pass.Answer() // a broken number is record:numbering's
@@ -93,7 +93,7 @@ func (r *replay) lastNumber() *schemas.Fault {
 func (r *replay) maybeMissed(missed int, last *schemas.Fault) schemas.Answer {
 	number := strings.TrimRight(r.game.String(last.At), ".。．、… \t")
 	all := missed + int(last.Pending)
-	fouls := r.rules.foulsFor(all)
+	fouls := r.rules.FoulsFor(all)
 	r.add(schemas.Finding{
 		Clause: "xiangqi-2011:7.1", Severity: schemas.Note, Outcome: schemas.Undetermined, Side: schemas.NoSide, Subject: "moves", Ply: int(last.Ply),
 		Expected: "every move", Actual: fmt.Sprintf("%d plies missing, %d if the last number is right", missed, all),
@@ -120,9 +120,9 @@ func (r *replay) numbered() bool {
 // states. Which player wrote it is not known, so either one's count will do.
 func foulOfRecording(r *replay) schemas.Answer {
 	missed, _ := r.skippedPlies()
-	fouls := r.rules.foulsFor(missed)
+	fouls := r.rules.FoulsFor(missed)
 	switch last := r.lastNumber(); {
-	case fouls == 0 && last != nil && r.rules.foulsFor(missed+int(last.Pending)) > 0:
+	case fouls == 0 && last != nil && r.rules.FoulsFor(missed+int(last.Pending)) > 0:
 		return schemas.Lacking("MV,MV2,PEN")
 	case fouls == 0:
 		return schemas.NotApplicable.Answer()

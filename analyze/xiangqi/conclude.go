@@ -68,7 +68,7 @@ func (r *replay) endsExposed() bool {
 // endsIllegal reports whether the record ends with an unlawful move, other than a
 // self-exposure, at an event where one such move loses.
 func (r *replay) endsIllegal() bool {
-	n, known := r.rules.fatal()
+	n, known := r.rules.Fatal()
 	return r.stopped && r.stop.Illegal() && !r.exposed() && r.pliesAfter() == 0 && !r.endsLater() && known && n == 1
 }
 

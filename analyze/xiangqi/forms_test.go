@@ -180,7 +180,7 @@ func TestOrderWords(t *testing.T) {
 func TestFoulsForMissedPlies(t *testing.T) {
 	r := Rules{MissedPliesFoul: 4, MissedPliesTwo: 8}
 	for missed, want := range map[int]int{0: 0, 1: 0, 3: 0, 4: 1, 7: 1, 8: 2, 9: 2, 40: 2} {
-		if got := r.foulsFor(missed); got != want {
+		if got := r.FoulsFor(missed); got != want {
 			t.Errorf("%d missed: %d fouls, want %d", missed, got, want)
 		}
 	}

@@ -14,6 +14,14 @@ import (
 // first with the most telling verdict is. It allocates nothing.
 func (p *Position) Read(token []byte) Reading { return p.read(token, false) }
 
+// ReadFromOne reads a written move as Read does, of a record whose coordinates count
+// the ranks from 1, as UCI does.
+func (p *Position) ReadFromOne(token []byte) Reading {
+	var buf [5]byte
+	counted, _ := fromZero(token, &buf)
+	return p.read(counted, false)
+}
+
 // read reads a token; calm is as for legal.
 func (p *Position) read(token []byte, calm bool) Reading {
 	token = trim(token)

@@ -20,6 +20,7 @@ type Rules struct {
 	NaturalLimitChecks int              // checks of the claimant that count towards it at most (22.3)
 	MissedPliesFoul    int              // plies missing on a sheet for each foul (7.1)
 	MissedPliesTwo     int              // plies missing from which it is two fouls at once (7.1)
+	RepetitionTimes    int              // times that moves go round before they are judged (23.1)
 	ColourMinutes      int              // minutes within which reversed colours are corrected (5.11)
 	SuicideLoses       bool             // 自杀 loses at once (4.1.3), else it is a foul (A1.2)
 	Penalties          Penalties        // of unlawful moves and fouls
@@ -56,6 +57,7 @@ func RulesOf(settings *rulebooks.Settings, p rulebooks.Parameters) Rules {
 		NaturalLimitChecks: p.NaturalLimitChecks.Value,
 		MissedPliesFoul:    p.MissedPliesFoul.Value,
 		MissedPliesTwo:     p.MissedPliesTwoFouls.Value,
+		RepetitionTimes:    p.Repetitions.Value,
 		ColourMinutes:      p.ColourMinutes.Value,
 		SuicideLoses:       p.SuicideLoses.Value,
 		Penalties:          penaltiesOf(p),
@@ -80,9 +82,9 @@ const (
 // limitClauses maps the choices of D34 to the clause by which rounds are counted.
 var limitClauses = map[string]schemas.ClauseID{"main-text": mainLimit, "annex-1": massLimit}
 
-// fatal returns how many unlawful moves lose a game of this event, 0 when none
+// Fatal returns how many unlawful moves lose a game of this event, 0 when none
 // does by itself; known is false where that depends on a level not declared.
-func (rules *Rules) fatal() (n int, known bool) {
+func (rules *Rules) Fatal() (n int, known bool) {
 	p := &rules.Penalties
 	switch {
 	case rules.Level == schemas.LevelNational || p.FatalNational == p.FatalOther:
@@ -93,8 +95,8 @@ func (rules *Rules) fatal() (n int, known bool) {
 	return 0, false
 }
 
-// foulsFor is the number of fouls that so many missed plies make (7.1).
-func (rules *Rules) foulsFor(missed int) int {
+// FoulsFor is the number of fouls that so many missed plies make (7.1).
+func (rules *Rules) FoulsFor(missed int) int {
 	if fouls := missed / max(rules.MissedPliesFoul, 1); missed < rules.MissedPliesTwo {
 		return fouls
 	}

@@ -8,12 +8,12 @@ import (
 
 func TestParseFouls(t *testing.T) {
 	for value, want := range map[string]int{"0": 0, "2": 2, "2次": 2, "1 次": 1, "无": 0, "没有": 0, "none": 0} {
-		if got, ok := parseFouls(value); !ok || got != want {
+		if got, ok := ParseFouls(value); !ok || got != want {
 			t.Errorf("%s: %d, %v", value, got, ok)
 		}
 	}
 	for _, value := range []string{"", "-1", "many", "100", "次", "1.5"} {
-		if got, ok := parseFouls(value); ok {
+		if got, ok := ParseFouls(value); ok {
 			t.Errorf("%q: %d", value, got)
 		}
 	}

@@ -30,6 +30,7 @@ type auditFlags struct {
 	tree         string
 	failOn       string
 	event        string
+	logs         []string
 	level        string
 	profile      string
 	options      []string
@@ -59,6 +60,7 @@ func auditCommand() *cobra.Command {
 	treeFlag(cmd, &f.tree)
 	flags.StringVar(&f.failOn, "fail-on", "error", "exit 1 at findings of this severity: note, warning, error, never")
 	flags.StringVar(&f.event, "event", "", "event file (event.toml): level, profile, options and parameters of the event")
+	flags.StringArrayVar(&f.logs, "log", nil, "arbiter's log (log.csv, log.toml; see qipu template log), may be given several times")
 	flags.StringVar(&f.level, "level", "", "level of the event: national, national-junior, provincial, lower; it decides what an illegal move costs")
 	flags.StringVar(&f.profile, "profile", "", "rulebook or part of one to apply to its game, or gomoku/free, gomoku/standard (default "+audit.DefaultProfile+", "+audit.DefaultRenju+")")
 	flags.StringArrayVar(&f.options, "option", nil, "decide an option, D34=annex-1 (see qipu explain D34)")
@@ -79,6 +81,10 @@ func (f *auditFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	logs, err := readLogs(f.logs)
+	if err != nil {
+		return err
+	}
 	stderr := cmd.ErrOrStderr()
 	bar := newProgress(stderr)
 	summary, err := audit.Run(cmd.Context(), audit.Options{
@@ -90,6 +96,7 @@ func (f *auditFlags) run(cmd *cobra.Command, args []string) error {
 		Barred:     f.barred,
 		Lines:      f.tree == "lines",
 		Event:      *event,
+		Logs:       logs,
 		Stdin:      cmd.InOrStdin(),
 		Progress:   bar.update,
 		Diagnose: func(line string) {
@@ -190,7 +197,7 @@ func (f *auditFlags) check() (threshold schemas.Severity, err error) {
 }
 
 func exitFor(s *audit.Summary, threshold schemas.Severity) error {
-	if s.Unreadable > 0 || s.Games.Rejected > 0 {
+	if s.Unreadable > 0 || s.Games.Rejected > 0 || s.LogLines > 0 {
 		return exitError{code: exitUnreadable}
 	}
 	if gravest, ok := s.Gravest(); ok && gravest >= threshold {
@@ -223,10 +230,16 @@ func printSummary(out io.Writer, s *audit.Summary, lang string) error {
 	printCounts(&b, s, lang)
 	fmt.Fprintf(&b, "%s: %d = %d ok + %d %s + %d %s\n", word(lang, "games in", "对局"), s.Games.In, s.Games.OK,
 		s.Games.Flagged, word(lang, "flagged", "有问题"), s.Games.Rejected, word(lang, "rejected", "未能读取"))
+	if s.Sheets.Sheets > 0 {
+		fmt.Fprintf(&b, word(lang, "scoresheets: %d sheets of %d games\n", "记录纸：%d份，属%d局\n"), s.Sheets.Sheets, s.Sheets.Games)
+	}
 	fmt.Fprintf(&b, "%s: %d (%d %s, %d %s)\n", word(lang, "sources", "来源"), s.Sources,
 		s.Skipped, word(lang, "skipped", "跳过"), s.Unreadable, word(lang, "unreadable", "不可读"))
 	fmt.Fprintf(&b, "%s: %s (%s)\n", word(lang, "rulebook", "规则"), s.Profile,
 		word(lang, "applied to every game that names no other rules", "用于所有没有写明其他规则的对局"))
+	if s.LogLines > 0 {
+		fmt.Fprintf(&b, "%s: %d\n", word(lang, "lines of the log not understood", "裁判记录未能读懂的行"), s.LogLines)
+	}
 	if s.Level != schemas.LevelUnknown {
 		fmt.Fprintf(&b, "%s: %s\n", word(lang, "level of the event", "赛事级别"), s.Level)
 	}

@@ -195,6 +195,13 @@ func example(ctx context.Context, b *strings.Builder, id schemas.ClauseID) error
 	if len(c.Event) > 0 {
 		fmt.Fprintf(b, "%s\n    %s\n\n", datasets.EventFile, strings.Join(strings.Fields(string(c.Event)), " "))
 	}
+	if len(c.Log) > 0 {
+		fmt.Fprintf(b, "%s\n", c.LogName)
+		for l := range strings.SplitSeq(strings.TrimSpace(string(c.Log)), "\n") {
+			fmt.Fprintf(b, "    %s\n", terminal.Safe(l))
+		}
+		b.WriteByte('\n')
+	}
 	if len(v.plies) == 0 || len(v.findings) == 0 {
 		fmt.Fprintf(b, "%s\n", strings.TrimSpace(string(c.Record)))
 		return nil
@@ -217,7 +224,7 @@ func example(ctx context.Context, b *strings.Builder, id schemas.ClauseID) error
 			b.WriteString(l + "\n")
 		}
 	}
-	for _, l := range terminal.Wrap(v.moves(0), textColumns) {
+	for _, l := range slices.Concat(terminal.Wrap(v.moves(0), textColumns), v.sheetLines("en")) {
 		b.WriteString(l + "\n")
 	}
 	classes(b, v.findings)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,7 +34,8 @@ func showCommand() *cobra.Command {
 			"verdict. The last move stands in [ ], what it stands to win in < >.\n\n" +
 			"At a forbidden move of renju it prints the lines that make it one: their stones stand in ( ), the\n" +
 			"points that complete them in < >, and in { } those that would and do not count. Where a terminal\n" +
-			"draws ● and ○ too wide for the letters below the board, --letters helps.",
+			"draws ● and ○ too wide for the letters below the board, --letters helps.\n\n" +
+			"Of a scoresheet the other sheets of the game stand beside it, with ≠ where they differ.",
 		Example: "  qipu show 3:1\n  qipu show -o qipu-run 3:1 4 --letters\n  qipu show 3:1 --cycle",
 		Args:    cobra.RangeArgs(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -107,16 +109,24 @@ type view struct {
 	plies    []schemas.PlyRow
 	findings []schemas.FindingRow
 	clocks   []schemas.ClockRow
+	beside   []besideSheet // the other scoresheets of the game
+	log      []string      // the entries of the arbiter's log that punish or claim
 	reading  renju.Reading // of threes, in a game of renju
 }
 
 func loadView(run string, game *schemas.GameRow) (*view, error) {
 	v := &view{game: game}
 	var err error
+	if v.beside, err = loadBeside(run, game); err != nil {
+		return nil, err
+	}
 	if v.plies, err = tables.Lookup[schemas.PlyRow](run, tables.PliesTable, game.SourceNo, game.GameNo); err != nil {
 		return nil, err
 	}
 	if v.clocks, err = tables.Lookup[schemas.ClockRow](run, tables.ClocksTable, game.SourceNo, game.GameNo); err != nil && !errors.Is(err, fs.ErrNotExist) { // runs of before have none
+		return nil, err
+	}
+	if v.log, err = logLines(run, game); err != nil {
 		return nil, err
 	}
 	if v.findings, err = tables.Lookup[schemas.FindingRow](run, tables.FindingsTable, game.SourceNo, game.GameNo); err != nil || !v.isRenju() {
@@ -213,9 +223,15 @@ func (v *view) print(w io.Writer, ply int, letters bool, lang string) error {
 	if len(v.clocks) > 0 {
 		moves = v.clockedMoves(ply)
 	}
-	for _, line := range moves {
+	for _, line := range slices.Concat(moves, v.sheetLines(lang)) {
 		out.WriteString(line)
 		out.WriteByte('\n')
+	}
+	if len(v.log) > 0 {
+		fmt.Fprintf(&out, "\n%s\n", word(lang, "arbiter's log: penalties and claims, and what the clause makes of them", "裁判记录：处罚与申请，及按条款核对的结果"))
+	}
+	for _, line := range v.log {
+		fmt.Fprintf(&out, "  %s\n", terminal.Safe(line))
 	}
 	_, err = io.WriteString(w, out.String())
 	return err

@@ -18,9 +18,9 @@ func templateCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "template",
 		Short: "Write a blank form that qipu reads when it is filled in",
-		Long:  "template writes blank forms: a scoresheet.",
+		Long:  "template writes blank forms: a scoresheet, the arbiter's log.",
 	}
-	cmd.AddCommand(scoresheetCommand())
+	cmd.AddCommand(scoresheetCommand(), templateLogCommand())
 	return cmd
 }
 

@@ -23,7 +23,7 @@ var (
 	forms   = [...]string{"clock", "min", "s"}
 	faults  = map[schemas.FaultKind]string{
 		schemas.FaultNumber: "number", schemas.FaultCells: "cells", schemas.FaultValue: "value", schemas.FaultCutOff: "cut off", schemas.FaultTagQuotes: "quotes",
-		schemas.FaultLoose: "loose", schemas.FaultRepeatedTag: "repeated", schemas.FaultOtherGame: "other game", schemas.FaultAfterEnd: "after end",
+		schemas.FaultLoose: "loose", schemas.FaultDeclaration: "declaration", schemas.FaultMixedEncodings: "mixed", schemas.FaultRepeatedTag: "repeated", schemas.FaultOtherGame: "other game", schemas.FaultAfterEnd: "after end",
 		schemas.FaultUndecodable: "undecodable", schemas.FaultUncertainEncoding: "uncertain",
 	}
 )

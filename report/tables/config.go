@@ -25,6 +25,10 @@ const (
 	CyclesTable     = "cycles"
 	CycleMovesTable = "cycle_moves"
 	ClocksTable     = "clocks"
+	PenaltiesTable  = "penalties"
+	ClaimsTable     = "claims"
+
+	SheetDifferencesTable = "sheet_differences"
 )
 
 // Extension ends the name of a table's file.

@@ -9,7 +9,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
+	"qipu/analyze"
+	"qipu/analyze/sheets"
 	"qipu/report/tables"
 	"qipu/schemas"
 )
@@ -19,6 +23,7 @@ type argument struct {
 	name       string
 	coverage   *coverage
 	duplicates tally
+	sheets     []tally                     // in the order of sheets.Checks
 	rejected   map[schemas.ClauseID]uint64 // records that could not be audited, by clause
 	sources    int64
 	bytes      int64
@@ -28,7 +33,44 @@ type argument struct {
 }
 
 func newArgument(name string) argument {
-	return argument{name: name, coverage: newCoverage(), rejected: make(map[schemas.ClauseID]uint64), list: sha256.New()}
+	return argument{name: name, coverage: newCoverage(), sheets: make([]tally, len(sheets.Checks())), rejected: make(map[schemas.ClauseID]uint64), list: sha256.New()}
+}
+
+// judged counts what the fold answers for a scoresheet. Of a clause that its own audit
+// answered too, that answer is replaced where it lacked the other sheet, or is outweighed.
+func (a *argument) judged(j *judged) {
+	a.opened(j)
+	alone := 0
+	for i, answer := range j.answers {
+		at := answeredAlone[i]
+		if at < 0 {
+			a.sheets[i].add(answer)
+			continue
+		}
+		if j.was == nil {
+			continue
+		}
+		was := j.was[alone]
+		alone++
+		lacked := was.Outcome == schemas.Undetermined && strings.Contains(was.Missing, "MV2") && answer.Outcome != schemas.NotApplicable
+		if lacked || answer.Outcome.Outweighs(was.Outcome) {
+			a.coverage.checks[at].counts[was.Outcome]--
+			a.coverage.checks[at].add(answer)
+		}
+	}
+}
+
+// opened counts the answers of a sheet's audit that the others of its game leave open.
+func (a *argument) opened(j *judged) {
+	if len(j.opened) == 0 {
+		return
+	}
+	for i, check := range analyze.Checks() {
+		if j.outcomes[i] == schemas.Fail && slices.Contains(j.opened, check.Clause) {
+			a.coverage.checks[i].counts[schemas.Fail]--
+			a.coverage.checks[i].add(schemas.Lacking("LOG"))
+		}
+	}
 }
 
 func (a *argument) add(end *sourceEnd) {
@@ -48,6 +90,14 @@ func (a *argument) coverageRows(no int, inForce *rules, duplicates bool) []schem
 	extra := map[schemas.ClauseID]tally{}
 	if duplicates {
 		extra["record:duplicate"] = a.duplicates
+	}
+	for i, check := range sheets.Checks() {
+		if answeredAlone[i] >= 0 {
+			continue
+		}
+		t := a.sheets[i] // all other games have no sheet that says whose it is
+		t.counts[schemas.NotApplicable] += a.coverage.games.total() - t.total()
+		extra[check.Clause] = t
 	}
 	for _, id := range []schemas.ClauseID{"record:oversize", "record:internal"} {
 		var t tally

@@ -38,6 +38,7 @@ type Options struct {
 	Lines      bool              // whether every line of a tree of moves is a game, in formats that hold trees
 	Barred     bool              // whether to count, before each ply of renju, the points forbidden to Black
 	Duplicates bool              // whether to look for games with the same moves
+	Logs       []LogFile         // of the arbiters
 	Event      schemas.Event     // what the event decides; zero: all as the rulebook says
 	Stdin      io.Reader         // what "-" stands for; os.Stdin if nil
 	Progress   func(Progress)    // called by one goroutine; may be nil
@@ -73,12 +74,16 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 	removeDeadRuns(opts.Output)
 	defer func() { err = errors.Join(err, folder.Abort()) }() // does nothing once the run stands in its place
 
-	pool, progress := newRecycler(opts.Workers), newTracker(opts.Progress)
-	c, err := newCommitter(folder.Dir(), opts, inForce, pool, progress)
+	logs, err := newLogs(ctx, &opts)
 	if err != nil {
 		return nil, err
 	}
-	workers, err := newWorkers(opts, inForce, pool)
+	pool, progress := newRecycler(opts.Workers), newTracker(opts.Progress)
+	c, err := newCommitter(folder.Dir(), opts, inForce, logs, pool, progress)
+	if err != nil {
+		return nil, err
+	}
+	workers, err := newWorkers(opts, inForce, logs, pool)
 	if err != nil {
 		return nil, errors.Join(err, c.close())
 	}
@@ -133,11 +138,11 @@ func removeDeadRuns(output string) {
 
 // newWorkers makes the workers before the pool starts, so that what can fail
 // fails early.
-func newWorkers(opts Options, inForce *rules, pool *recycler) (<-chan *worker, error) {
+func newWorkers(opts Options, inForce *rules, logs *logs, pool *recycler) (<-chan *worker, error) {
 	n := max(opts.Workers, 1)
 	workers := make(chan *worker, n)
 	for range n {
-		w, err := newWorker(opts, inForce.forAuditor(), pool)
+		w, err := newWorker(opts, inForce.forAuditor(), logs, pool)
 		if err != nil {
 			return nil, err
 		}

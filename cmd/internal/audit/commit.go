@@ -15,6 +15,7 @@ import (
 type committer struct {
 	opts       Options
 	rules      *rules
+	logs       *logs
 	pool       *recycler
 	progress   *tracker
 	plies      *tables.Writer[schemas.PlyRow]
@@ -24,21 +25,25 @@ type committer struct {
 	cycles     *tables.Writer[schemas.CycleRow]
 	cycleMoves *tables.Writer[schemas.CycleMoveRow]
 	clocks     *tables.Writer[schemas.ClockRow]
+	differing  *tables.Writer[schemas.SheetDifferenceRow]
+	penalties  *tables.Writer[schemas.PenaltyRow]
+	claims     *tables.Writer[schemas.ClaimRow]
 	games      *tables.Spool[schemas.GameRow]   // completed at the end
 	sources    *tables.Spool[schemas.SourceRow] // completed at the end
 	open       map[uint32]*sourceCounts         // sources begun and not ended
 	arguments  []argument
 	same       sameMoves
+	sheets     *sheetRoom
 	played     *mostPlayed
 	summary    Summary
 	rows       *rows
 	dir        string
 }
 
-func newCommitter(dir string, opts Options, inForce *rules, pool *recycler, progress *tracker) (c *committer, err error) {
+func newCommitter(dir string, opts Options, inForce *rules, logs *logs, pool *recycler, progress *tracker) (c *committer, err error) {
 	c = &committer{
-		opts: opts, rules: inForce, pool: pool, progress: progress, dir: dir, rows: newRows(),
-		open: make(map[uint32]*sourceCounts),
+		opts: opts, rules: inForce, logs: logs, pool: pool, progress: progress, dir: dir, rows: newRows(),
+		open: make(map[uint32]*sourceCounts), sheets: newSheetRoom(inForce.sheets, SheetBytes),
 		summary: Summary{
 			Findings:   make(map[schemas.ClauseID]uint64),
 			Severities: make(map[string]uint64),
@@ -74,6 +79,15 @@ func newCommitter(dir string, opts Options, inForce *rules, pool *recycler, prog
 	if c.clocks, err = tables.Create[schemas.ClockRow](dir, tables.ClocksTable); err != nil {
 		return c, err
 	}
+	if c.differing, err = tables.Create[schemas.SheetDifferenceRow](dir, tables.SheetDifferencesTable); err != nil {
+		return c, err
+	}
+	if c.penalties, err = tables.Create[schemas.PenaltyRow](dir, tables.PenaltiesTable); err != nil {
+		return c, err
+	}
+	if c.claims, err = tables.Create[schemas.ClaimRow](dir, tables.ClaimsTable); err != nil {
+		return c, err
+	}
 	if c.games, err = tables.NewSpool[schemas.GameRow](dir); err != nil {
 		return c, err
 	}
@@ -87,7 +101,10 @@ func newCommitter(dir string, opts Options, inForce *rules, pool *recycler, prog
 // close releases what finish has not closed. It is called after an error, which
 // the writers return again: only what the spools say is new.
 func (c *committer) close() error {
-	for _, w := range []io.Closer{closer(c.plies), closer(c.findings), closer(c.rejects), closer(c.cycles), closer(c.cycleMoves), closer(c.clocks)} {
+	for _, w := range []io.Closer{
+		closer(c.plies), closer(c.findings), closer(c.rejects), closer(c.cycles), closer(c.cycleMoves),
+		closer(c.clocks), closer(c.differing), closer(c.penalties), closer(c.claims),
+	} {
 		_ = w.Close()
 	}
 	var errs []error
@@ -146,12 +163,26 @@ func (c *committer) commit(r *result) error {
 	if err := c.clocks.Append(r.clocks); err != nil {
 		return err
 	}
+	if err := c.penalties.Append(r.penalties); err != nil {
+		return err
+	}
+	if err := c.claims.Append(r.claims); err != nil {
+		return err
+	}
 	arg := &c.arguments[r.shard.argument]
 	for i := range r.rejects {
 		arg.rejected[r.rejects[i].Clause()]++
 		c.diagnose(rejectLine(&r.rejects[i]))
 	}
 	c.same.add(r.seen)
+	for i := range r.sheets {
+		c.summary.Sheets.Sheets++
+		if k := &r.sheets[i]; !c.sheets.add(k) {
+			if err := c.addFindings(k.findings); err != nil {
+				return err
+			}
+		}
+	}
 	arg.coverage.merge(r.coverage)
 	for i := range r.sources {
 		c.addCounts(&r.sources[i])
@@ -259,6 +290,22 @@ func (c *committer) endSource(arg *argument, argumentNo int, end *sourceEnd) err
 		Format: end.format, Encoding: counts.encoding, Bytes: end.bytes, SHA256: end.sha256,
 		GamesIn: counts.games, Rejected: counts.rejected, Plies: counts.plies,
 	})
+}
+
+// addLogProblems reports what of the logs was not understood or fits no one game.
+func (c *committer) addLogProblems() error {
+	for _, p := range c.logs.problems(c.opts.Logs) {
+		f := c.rows.findingRow("log "+p.id, &p.finding)
+		f.Path = p.path
+		if p.finding.Outcome == schemas.Fail {
+			c.summary.LogLines++
+			c.diagnose(p.finding.Evidence)
+		}
+		if err := c.addFindings([]schemas.FindingRow{f}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (c *committer) diagnose(line string) {

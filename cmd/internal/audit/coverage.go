@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"qipu/analyze"
+	"qipu/analyze/sheets"
 	"qipu/schemas"
 	"qipu/schemas/rulebooks"
 )
@@ -15,6 +16,7 @@ import (
 type tally struct {
 	counts  [4]uint64 // by schemas.Outcome
 	missing map[string]struct{}
+	last    string // what the last undetermined answer lacked: mostly the same as the next
 }
 
 // coverage counts, for one argument, the outcomes of every check.
@@ -23,20 +25,33 @@ type coverage struct {
 	checks []tally // in the order of analyze.Checks
 }
 
-func newCoverage() *coverage { return &coverage{checks: make([]tally, len(analyze.Checks()))} }
+func newCoverage() *coverage {
+	return &coverage{checks: make([]tally, len(analyze.Checks()))}
+}
 
 func (c *coverage) add(kind schemas.Kind, answers []schemas.Answer) {
 	c.games[kind]++
 	for i, a := range answers {
-		t := &c.checks[i]
-		t.counts[a.Outcome]++
-		if a.Missing != "" {
-			if t.missing == nil {
-				t.missing = make(map[string]struct{})
-			}
-			t.missing[a.Missing] = struct{}{}
-		}
+		c.checks[i].add(a)
 	}
+}
+
+func (t *tally) add(a schemas.Answer) {
+	t.counts[a.Outcome]++
+	if a.Missing != "" && a.Missing != t.last {
+		t.last = a.Missing
+		if t.missing == nil {
+			t.missing = make(map[string]struct{})
+		}
+		t.missing[a.Missing] = struct{}{}
+	}
+}
+
+func (t *tally) total() (n uint64) {
+	for _, of := range t.counts {
+		n += of
+	}
+	return n
 }
 
 func (c *coverage) merge(other *coverage) {
@@ -60,6 +75,7 @@ func (c *coverage) reset() {
 	for i := range c.checks {
 		c.checks[i].counts = [4]uint64{}
 		clear(c.checks[i].missing)
+		c.checks[i].last = ""
 	}
 }
 
@@ -88,7 +104,17 @@ var readChecks = []schemas.Check{
 
 // Checks lists every check of an audit, one a clause.
 func Checks() []schemas.Check {
-	return slices.Concat(analyze.Checks(), foldChecks, readChecks)
+	list := analyze.Checks()
+	for _, check := range sheets.Checks() {
+		i := slices.IndexFunc(list, func(c schemas.Check) bool { return c.Clause == check.Clause })
+		if i < 0 {
+			list = append(list, check)
+			continue
+		}
+		list[i].Does.Zh += check.Does.Zh
+		list[i].Does.En += " " + check.Does.En
+	}
+	return slices.Concat(list, foldChecks, readChecks)
 }
 
 // Status derives from the checks that are registered, never from the books.

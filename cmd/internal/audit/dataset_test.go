@@ -13,6 +13,7 @@ import (
 	"qipu/cmd/internal/audit"
 	"qipu/datasets"
 	"qipu/ingest/eventfile"
+	"qipu/ingest/log"
 	"qipu/report/tables"
 	"qipu/schemas"
 )
@@ -66,6 +67,58 @@ func TestDatasetHasExactlyTheFindingsWrittenByHand(t *testing.T) {
 	if summary.Games.In != summary.Games.OK+summary.Games.Flagged+summary.Games.Rejected {
 		t.Errorf("games do not add up: %+v", summary.Games)
 	}
+}
+
+func TestEventWithALogHasExactlyTheFindingsWrittenByHand(t *testing.T) {
+	dir, _ := runLogCup(t, nil)
+	compareFindings(t, findings(t, dir, ""), expectation(t, filepath.Join(datasetsDir, "log-cup.expected")))
+	info, err := tables.ReadRun(dir)
+	if err != nil || !strings.Contains(info.Options["log 1"], "log.csv, sha256 ") {
+		t.Errorf("run.json names the log as %q, %v", info.Options["log 1"], err)
+	}
+	var rulings, claims []string
+	read(t, dir, tables.PenaltiesTable, func(p *schemas.PenaltyRow) {
+		rulings = append(rulings, fmt.Sprintf("%d:%d %s %s %s", p.GameNo, p.Line, p.Kind, p.Penalty, p.Outcome))
+	})
+	read(t, dir, tables.ClaimsTable, func(c *schemas.ClaimRow) {
+		claims = append(claims, fmt.Sprintf("%d:%d %s %s %d %d %s", c.GameNo, c.Line, c.Kind, c.Decision, *c.ByArbiter, *c.ByUs, c.Holds))
+	})
+	if want := []string{"3:6 claim-natural-limit refused 3 3 fail", "3:7 claim-natural-limit refused 2 2 fail"}; !slices.Equal(claims, want) {
+		t.Errorf("claims %q, want %q", claims, want)
+	}
+	if want := "5:11 illegal-move foul pass"; !slices.Contains(rulings, want) || len(rulings) != 10 {
+		t.Errorf("penalties %q lack %q, or are not 10", rulings, want)
+	}
+	sameBytes(t, func(adjust func(*audit.Options)) string {
+		dir, _ := runLogCup(t, adjust)
+		return dir
+	})
+}
+
+// runLogCup audits the event with a log.
+func runLogCup(t *testing.T, adjust func(*audit.Options)) (string, *audit.Summary) {
+	t.Helper()
+	folder := filepath.Join(datasetsDir, "log-cup")
+	return run(t, func(o *audit.Options) {
+		o.Event, o.Logs = *eventOf(t, folder), []audit.LogFile{{Name: "log.csv", SHA256: "x", Log: readLog(t, filepath.Join(folder, "log.csv"))}}
+		if adjust != nil {
+			adjust(o)
+		}
+	}, filepath.Join(folder, "games.pgn"))
+}
+
+func readLog(t *testing.T, name string) *log.Log {
+	t.Helper()
+	f, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	l, err := log.Read(f, filepath.Base(name))
+	if err != nil || len(l.Problems) > 0 {
+		t.Fatal(err, l.Problems)
+	}
+	return l
 }
 
 // autumnEvents are the events of renju, one a rulebook.

@@ -69,6 +69,13 @@ func playersHash(first, second string) uint32 {
 	return max(h, 1)
 }
 
+// leaveOut takes games from the list.
+func (s *sameMoves) leaveOut(which func(sourceNo, gameNo uint32) bool) {
+	for i := range s.buckets {
+		s.buckets[i] = slices.DeleteFunc(s.buckets[i], func(g seen) bool { return which(g.sourceNo, g.gameNo) })
+	}
+}
+
 // group finds the clusters and leaves in each bucket only the games that share
 // their moves with another, in the order of listing.
 func (s *sameMoves) group() {

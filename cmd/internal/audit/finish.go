@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"qipu/report/tables"
@@ -13,10 +14,18 @@ import (
 
 // finish runs the fold, completes the tables that need it and describes the run.
 func (c *committer) finish(ctx context.Context) (*Summary, *tables.RunInfo, error) {
+	c.sheets.pair()
+	c.summary.Sheets.Games = uint64(c.sheets.games())
 	if c.opts.Duplicates {
+		if len(c.sheets.groups) > 0 { // two sheets of one game are no duplicates
+			c.same.leaveOut(c.sheets.standsFor)
+		}
 		c.same.group()
 		distinct := uint64(c.same.distinct)
 		c.summary.DistinctGames = &distinct
+	}
+	if err := c.addLogProblems(); err != nil {
+		return nil, nil, err
 	}
 	info := c.describe(ctx)
 	if err := c.flushGathered(); err != nil {
@@ -111,7 +120,14 @@ func (c *committer) writeGames(ctx context.Context, games *tables.Writer[schemas
 			}
 			row.LeavesLinePly = leaves(line, moves)
 			outcome := schemas.NotApplicable
-			if c.opts.Duplicates && row.MovesHash != "" {
+			if row.Sheet != "" {
+				more, err := c.completeSheet(row, &c.arguments[argument])
+				if err != nil {
+					return err
+				}
+				findings = append(findings, more...)
+			}
+			if c.opts.Duplicates && row.MovesHash != "" && (row.Pair == "" || row.Pair == row.GameID) {
 				row.SameMoves, outcome = 1, schemas.Pass
 			}
 			if g, ok := same.take(row.SourceNo, row.GameNo); ok {
@@ -137,6 +153,26 @@ func (c *committer) writeGames(ctx context.Context, games *tables.Writer[schemas
 		err = errors.New("the fold holds games that the table does not")
 	}
 	return flagged, err
+}
+
+// completeSheet adds to the row of a scoresheet what the others of its game say, and
+// makes the findings.
+func (c *committer) completeSheet(row *schemas.GameRow, arg *argument) ([]schemas.FindingRow, error) {
+	j := c.sheets.judge(row)
+	arg.judged(&j)
+	out := j.own
+	for i := range j.findings {
+		f := &j.findings[i]
+		*severityCount(row, f.Severity.String())++
+		r := c.rows.findingRow(row.GameID, f)
+		for n := 1; slices.ContainsFunc(out, func(e schemas.FindingRow) bool { return e.FindingID == r.FindingID }); n++ {
+			r.FindingID = c.rows.findingID(row.GameID, f, n)
+		}
+		r.SourceNo, r.GameNo, r.GameID, r.Path = row.SourceNo, row.GameNo, row.GameID, row.Path
+		out = append(out, r)
+	}
+	setStatus(row)
+	return out, c.differing.Append(j.differences)
 }
 
 // completeDuplicate adds to a game's row what its cluster says, and makes the
@@ -188,7 +224,10 @@ func (f *flaggedSources) of(sourceNo uint32) uint32 {
 }
 
 func (c *committer) finishSmall(_ context.Context, info *tables.RunInfo) error {
-	for _, end := range []func() (tables.TableInfo, error){c.plies.Close, c.findings.Close, c.rejects.Close, c.cycles.Close, c.cycleMoves.Close, c.clocks.Close} {
+	for _, end := range []func() (tables.TableInfo, error){
+		c.plies.Close, c.findings.Close, c.rejects.Close, c.cycles.Close, c.cycleMoves.Close,
+		c.clocks.Close, c.differing.Close, c.penalties.Close, c.claims.Close,
+	} {
 		t, err := end()
 		if err != nil {
 			return err
@@ -260,6 +299,9 @@ func (c *committer) describe(ctx context.Context) *tables.RunInfo {
 		},
 	}
 	c.rules.describe(info.Options, c.counts())
+	for i, file := range c.opts.Logs {
+		info.Options[fmt.Sprintf("log %d", i+1)] = file.Name + ", sha256 " + file.SHA256
+	}
 	for _, id := range c.rules.books(c.counts()) {
 		if book, ok := rulebooks.Open(id); ok {
 			info.Rulebooks = append(info.Rulebooks, tables.RulebookInfo{ID: book.ID, Version: book.Edition, SHA256: book.SHA256})

@@ -8,6 +8,7 @@ import (
 
 	"github.com/zeebo/xxh3"
 
+	"qipu/analyze/sheets"
 	"qipu/schemas"
 )
 
@@ -45,6 +46,7 @@ func (r *rows) game(g *schemas.Game, a *schemas.Audit) schemas.GameRow {
 		OpeningFamily: a.Opening.Family, OpeningSystem: a.Opening.System,
 		Captures: uint32(a.Captures), Checks: uint32(a.Checks), MaterialEnd: a.Material.String(),
 		OpeningCode: a.Renju.OpeningCode, Protocol: a.Renju.Protocol, Swap: a.Renju.Swap, Fifths: clip(a.Renju.Fifths),
+		Sheet:      sheets.KeeperName(sheets.KeeperOf(g)),
 		DrawnBlack: clip(a.Renju.DrawnBlack), FinalBlack: clip(a.Renju.FinalBlack), ForbiddenMoves: uint32(a.Renju.Forbidden),
 	}
 	for _, t := range g.Tags {

@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"qipu/analyze"
+	"qipu/analyze/clock"
 	"qipu/analyze/renju"
+	"qipu/analyze/sheets"
 	"qipu/analyze/xiangqi"
 	"qipu/schemas"
 	"qipu/schemas/rulebooks"
@@ -35,6 +37,7 @@ type rules struct {
 	renju    inForce
 	clocks   string // the time control of the event, or why it is not understood; empty where it declares none
 	auditor  analyze.Rules
+	sheets   *sheets.Rules
 }
 
 // inForce is what is in force for one game.
@@ -77,6 +80,7 @@ func newRules(event *schemas.Event) (*rules, error) {
 	if r.auditor, err = analyze.RulesOf(r.settings, r.xiangqi.parameters, r.renju.parameters); err != nil {
 		return nil, err
 	}
+	r.sheets = sheets.RulesOf(r.settings, r.xiangqi.parameters, r.renju.parameters)
 	r.auditor.Xiangqi.Level = r.level
 	r.auditor.Renju.Plain = plainProfiles[r.renju.profile]
 	r.readControl(event.TimeControl)
@@ -95,6 +99,9 @@ func (r *rules) readControl(text string) {
 		return
 	}
 	r.auditor.Clock.Control, r.auditor.Clock.Assumed = control, how.Assumed
+	if schemas.IsBare(text) {
+		r.auditor.Clock.Assumed = clock.Seconds
+	}
 	r.clocks = control.String()
 }
 

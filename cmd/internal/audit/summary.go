@@ -22,10 +22,12 @@ type Summary struct {
 	Sources       uint64                      `json:"sources"`
 	Skipped       uint64                      `json:"skipped"`
 	Unreadable    uint64                      `json:"unreadable"`
+	LogLines      uint64                      `json:"log_lines_unread,omitempty"` // of the arbiters' logs, not understood
 	Games         Games                       `json:"games"`
 	Plies         uint64                      `json:"plies"`
 	Findings      map[schemas.ClauseID]uint64 `json:"findings"`
 	Severities    map[string]uint64           `json:"severities"`
+	Sheets        SheetCount                  `json:"sheets"`
 	DistinctGames *uint64                     `json:"distinct_games"` // null when duplicates were not looked for
 	Seconds       float64                     `json:"seconds"`
 	Output        string                      `json:"output"`
@@ -37,6 +39,13 @@ type Summary struct {
 	BySeverity map[schemas.ClauseID]SeverityCounts   `json:"-"`
 	Worst      []SourceCount                         `json:"-"` // the sources with most flagged games
 	Clauses    func(schemas.ClauseID) schemas.Clause `json:"-"`
+}
+
+// SheetCount is how many records say whose scoresheet they are, and of how many games
+// they are as far as is known.
+type SheetCount struct {
+	Sheets uint64 `json:"sheets"`
+	Games  uint64 `json:"games"`
 }
 
 // SeverityCounts counts findings by schemas.Severity.

@@ -23,8 +23,11 @@ type result struct {
 	cycles     []schemas.CycleRow
 	cycleMoves []schemas.CycleMoveRow
 	clocks     []schemas.ClockRow
+	penalties  []schemas.PenaltyRow
+	claims     []schemas.ClaimRow
 	rejects    []schemas.RejectRow
 	seen       []seen
+	sheets     []keptSheet // scoresheets
 	sources    []sourceCounts
 	coverage   *coverage
 }
@@ -58,10 +61,15 @@ func (r *result) reset() {
 	clear(r.cycles)
 	clear(r.cycleMoves)
 	clear(r.clocks)
+	clear(r.penalties)
+	clear(r.claims)
 	clear(r.rejects)
+	clear(r.sheets)
 	*r = result{
 		arena: r.arena[:0], plies: r.plies[:0], small: r.small.emptied(), games: r.games[:0], openings: r.openings[:0],
-		findings: r.findings[:0], cycles: r.cycles[:0], cycleMoves: r.cycleMoves[:0], clocks: r.clocks[:0], rejects: r.rejects[:0], seen: r.seen[:0], sources: r.sources[:0], coverage: r.coverage,
+		findings: r.findings[:0], cycles: r.cycles[:0], cycleMoves: r.cycleMoves[:0], clocks: r.clocks[:0],
+		penalties: r.penalties[:0], claims: r.claims[:0], rejects: r.rejects[:0],
+		seen: r.seen[:0], sheets: r.sheets[:0], sources: r.sources[:0], coverage: r.coverage,
 	}
 	r.coverage.reset()
 }
@@ -78,17 +86,18 @@ type worker struct {
 	opts    Options
 	pool    *recycler
 	auditor auditor
+	logs    *logs
 	rows    *rows
 	plies   *tables.Plies
 	audit   schemas.Audit
 }
 
-func newWorker(opts Options, inForce analyze.Rules, pool *recycler) (*worker, error) {
+func newWorker(opts Options, inForce analyze.Rules, logs *logs, pool *recycler) (*worker, error) {
 	plies, err := tables.NewPlies()
 	if err != nil {
 		return nil, err
 	}
-	w := &worker{gameReader: newGameReader(opts.Encoding), opts: opts, pool: pool, auditor: analyze.NewAuditor(inForce), rows: newRows(), plies: plies}
+	w := &worker{gameReader: newGameReader(opts.Encoding), opts: opts, pool: pool, auditor: analyze.NewAuditor(inForce), logs: logs, rows: newRows(), plies: plies}
 	if opts.auditor != nil {
 		w.auditor = opts.auditor(inForce)
 	}
@@ -146,11 +155,18 @@ func (w *worker) record(r *result, rec *shardRecord) error {
 	for i := range a.Findings {
 		r.findings = append(r.findings, w.rows.finding(g, row.GameID, a, &a.Findings[i], r.findings[own:]))
 	}
+	if row.Sheet != "" { // what the others of its game say may bear on its findings
+		r.sheets = append(r.sheets, keepSheet(&row, g, a, r.findings[own:]))
+		clear(r.findings[own:])
+		r.findings = r.findings[:own]
+	}
 	for i := range a.Cycles {
 		r.cycles = append(r.cycles, w.rows.cycle(&row, a, i))
 		r.cycleMoves = w.rows.cycleMoves(r.cycleMoves, &row, a, i)
 	}
 	r.clocks = appendClocks(r.clocks, &row, a)
+	r.penalties = w.rows.penalties(r.penalties, &row, g, a)
+	r.claims = w.rows.claims(r.claims, &row, g, a)
 	r.coverage.add(g.Kind, a.Answers)
 	counts.plies += uint64(len(a.Plies))
 	counts.encoding = joinEncodings(counts.encoding, g.Origin.Encoding)
@@ -175,6 +191,7 @@ func (w *worker) readAndAudit(r *result, rec *shardRecord) (failure string) {
 	}
 	r.arena = w.read(rec, r.arena)
 	if w.game.Kind != schemas.KindUnknown {
+		w.game.Logged, w.game.Log = len(w.opts.Logs) > 0, w.logs.of(rec.sourceNo, rec.gameNo)
 		w.auditor.Audit(&w.game, &w.audit)
 	}
 	return ""

@@ -37,7 +37,7 @@ func bookRules(t *testing.T) analyze.Rules {
 
 func TestPanicOnOneGameIsARejectWithItsBytes(t *testing.T) {
 	pool := newRecycler(1)
-	w, err := newWorker(Options{Duplicates: true}, bookRules(t), pool)
+	w, err := newWorker(Options{Duplicates: true}, bookRules(t), &logs{}, pool)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func TestPanicOnOneGameIsARejectWithItsBytes(t *testing.T) {
 
 func TestNothingIsAllocatedPerPly(t *testing.T) {
 	pool := newRecycler(1)
-	w, err := newWorker(Options{Duplicates: true}, bookRules(t), pool)
+	w, err := newWorker(Options{Duplicates: true}, bookRules(t), &logs{}, pool)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,361 @@
+package arbiter
+
+import (
+	"fmt"
+
+	"qipu/analyze/xiangqi"
+	"qipu/schemas"
+	"qipu/schemas/board"
+)
+
+// limitCount counts the natural limit for a claim in the log, at the ply that it names,
+// or at the end. ok is false where the moves do not go so far.
+func (h *hearing) limitCount(e *entry) (c xiangqi.LimitClaim, ok bool) {
+	at := len(h.out.Plies)
+	if e.ply > 0 {
+		at = e.ply
+	}
+	if at == 0 || at > h.out.Legal || e.side == schemas.NoSide {
+		return c, false
+	}
+	start, ok := h.start()
+	if !ok {
+		return c, false
+	}
+	moves := make([]xiangqi.Move, at)
+	for i := range moves {
+		moves[i] = xiangqi.Move{From: h.out.Plies[i].From, To: h.out.Plies[i].To}
+	}
+	return h.rules.Xiangqi.CountLimit(start, board.FENQuiet(h.game.Value("FEN")), moves, e.side), true
+}
+
+// start is the position before the first ply.
+func (h *hearing) start() (xiangqi.Position, bool) {
+	if h.out.Start == "" {
+		return xiangqi.Start(), true
+	}
+	b, err := board.ParseFEN(h.out.Start)
+	if err != nil {
+		return xiangqi.Position{}, false
+	}
+	p, err := xiangqi.Arrange(b)
+	return p, err == nil
+}
+
+// held notes what we make of a claim, for the table.
+func (h *hearing) held(e *entry, holds schemas.Outcome, counted int) {
+	at := &h.out.Log[e.no]
+	at.Holds, at.Counted = holds, &counted
+}
+
+// bothCounts puts the arbiter's count beside ours.
+func bothCounts(e *entry, c *xiangqi.LimitClaim) schemas.Text {
+	t := schemas.Text{Zh: "。qipu 所计：" + c.Text.Zh, En: ". By our count: " + c.Text.En}
+	if e.Counted != nil {
+		t.Zh = fmt.Sprintf("，裁判计%d回合", *e.Counted) + t.Zh
+		t.En = fmt.Sprintf(", the arbiter counted %d rounds", *e.Counted) + t.En
+	}
+	return t
+}
+
+// limitClaim recounts claims of the natural limit and compares decision, penalty and
+// result.
+func (h *hearing) limitClaim(r *rule) schemas.Answer {
+	var all answers
+	for _, e := range h.of(schemas.LogClaimLimit) {
+		c, ok := h.limitCount(&e)
+		if !ok {
+			h.out.Log[e.no].Holds = schemas.Undetermined
+			all.add(h.open(r, schemas.Note, &e, "MV", "the moves up to it", schemas.Text{
+				Zh: "，着法不全或未写明提出方，无从重新计数", En: "; the moves up to it, or the claimant, are not known, and nothing can be counted",
+			}))
+			continue
+		}
+		h.held(&e, c.Outcome, c.Counted)
+		all.add(h.limitDecision(r, &e, &c))
+		if e.Decision == schemas.DecisionRefused {
+			all.add(h.limitPenalty(r, &e))
+		}
+	}
+	return all.Answer
+}
+
+func (h *hearing) limitDecision(r *rule, e *entry, c *xiangqi.LimitClaim) schemas.Answer {
+	counts := bothCounts(e, c)
+	switch {
+	case e.Decision == schemas.DecisionUnsaid:
+		return h.open(r, schemas.Note, e, "LOG", "granted or refused", schemas.Text{Zh: "，没有写明裁定" + counts.Zh, En: " without a decision" + counts.En})
+	case c.Outcome == schemas.Undetermined:
+		return h.open(r, schemas.Note, e, "EV", "", schemas.Text{Zh: "，裁定为“" + e.Decision.Name().Zh + "”" + counts.Zh, En: ", decided: " + e.Decision.Name().En + counts.En})
+	case e.Decision == schemas.DecisionGranted && c.Outcome == schemas.Fail && c.Rounds >= h.rules.Xiangqi.NaturalLimit.Least:
+		return schemas.NotApplicable.Answer() // only with more checks than count: 22.3
+	case e.Decision == schemas.DecisionGranted && c.Outcome == schemas.Fail:
+		return h.fail(r, schemas.Warning, e, fmt.Sprintf("refused, %d rounds", c.Counted), schemas.Text{Zh: "，裁定成立" + counts.Zh, En: ", granted" + counts.En})
+	case e.Decision == schemas.DecisionRefused && c.Outcome == schemas.Pass:
+		return h.fail(r, schemas.Error, e, fmt.Sprintf("granted, %d rounds", c.Counted), schemas.Text{Zh: "，裁定不成立" + counts.Zh, En: ", refused" + counts.En})
+	case e.Decision == schemas.DecisionGranted && h.out.Recorded != schemas.ResultDraw:
+		return h.drawMissing(r, e, schemas.Text{Zh: "，裁定成立" + counts.Zh, En: ", granted" + counts.En})
+	}
+	return h.pass(r, e, fmt.Sprintf("%d rounds", c.Counted))
+}
+
+// limitPenalty asks for the time that a false claim costs (22.2), and for the loss of a
+// claimant whom it leaves without time.
+func (h *hearing) limitPenalty(r *rule, e *entry) schemas.Answer {
+	cost := h.parameters.FalseClaimLoss
+	if !cost.Given || h.limitHolds(e) {
+		return schemas.NotApplicable.Answer()
+	}
+	want := -minutes(cost.Value)
+	switch {
+	case e.Left != nil && *e.Left <= -want && e.Ruled() != schemas.PenaltyFoul:
+		return h.loses(r, e, schemas.Text{
+			Zh: fmt.Sprintf("不实，当时剩余%s，扣%d分钟即超时判负", clock(*e.Left), cost.Value),
+			En: fmt.Sprintf(", refused, with %s left: %d minutes off it are all, which loses", clock(*e.Left), cost.Value),
+		})
+	case e.Own != nil && *e.Own == want:
+		return h.pass(r, e, signed(want))
+	case e.Own == nil && e.Left != nil && *e.Left <= -want:
+		return schemas.NotApplicable.Answer()
+	}
+	is := schemas.Text{Zh: "没有写明扣时", En: "no time is taken"}
+	if e.Own != nil {
+		is = schemas.Text{Zh: "记为" + signed(*e.Own), En: signed(*e.Own) + " is noted"}
+	}
+	return h.fail(r, schemas.Warning, e, signed(want), schemas.Text{
+		Zh: fmt.Sprintf("不实，应扣提出方%d分钟，%s", cost.Value, is.Zh),
+		En: fmt.Sprintf(", refused: %d minutes are off the claimant's clock, and %s", cost.Value, is.En),
+	})
+}
+
+// limitHolds reports whether a claim holds by our count: then there is nothing to punish.
+func (h *hearing) limitHolds(e *entry) bool {
+	c, ok := h.limitCount(e)
+	return ok && c.Outcome == schemas.Pass
+}
+
+func (h *hearing) limitChecks(r *rule) schemas.Answer {
+	var all answers
+	for _, e := range h.of(schemas.LogClaimLimit) {
+		c, ok := h.limitCount(&e)
+		least := h.rules.Xiangqi.NaturalLimit.Least
+		switch {
+		case !ok || c.Checks <= h.rules.Xiangqi.NaturalLimitChecks:
+			continue // they make no difference
+		case e.Decision == schemas.DecisionGranted && c.Outcome == schemas.Fail && c.Rounds >= least:
+			counts := bothCounts(&e, &c)
+			all.add(h.fail(r, schemas.Warning, &e, fmt.Sprintf("refused, %d rounds", c.Counted), schemas.Text{
+				Zh: "，裁定成立，只因多计了提出方的将军" + counts.Zh, En: ", granted, only by counting more of the claimant's checks than count" + counts.En,
+			}))
+		default:
+			all.add(h.pass(r, &e, fmt.Sprintf("%d rounds", c.Counted)))
+		}
+	}
+	return all.Answer
+}
+
+// falseClaim reports whether the log has a claim refused.
+func falseClaim(e *entry) bool {
+	return e.Kind == schemas.LogClaimLimit && e.Decision == schemas.DecisionRefused
+}
+
+func (h *hearing) falseClaimFoul(r *rule) schemas.Answer {
+	var all answers
+	for _, e := range h.about(r) {
+		answer, misplaced := h.misplaced(r, &e)
+		switch {
+		case misplaced:
+			all.add(answer)
+		case e.Kind == schemas.LogClaimLimit && e.Decision != schemas.DecisionRefused || falseClaim(&e) && h.limitHolds(&e):
+			continue // it was no false claim, or is none: 22.2
+		case falseClaim(&e) && h.parameters.FalseClaimFouls.Given:
+			all.add(h.penalty(r, &e, h.parameters.FalseClaimFouls.Value, schemas.PenaltyFoul, schemas.PenaltyLoss))
+		default:
+			all.add(h.penalty(r, &e, e.Times(), schemas.PenaltyFoul))
+		}
+	}
+	return all.Answer
+}
+
+// secondFalseClaim counts false claims of each side within one phase, which a capture
+// ends. A claim whose ply is not known is in a phase that is not known.
+func (h *hearing) secondFalseClaim(r *rule) schemas.Answer {
+	limit := h.parameters.FatalFalseClaims
+	if !limit.Given || limit.Value == 0 {
+		return schemas.NotApplicable.Answer()
+	}
+	var all answers
+	type phase struct {
+		side   schemas.Side
+		number int
+	}
+	counts := make(map[phase]int)
+	for i := range h.entries {
+		e := &h.entries[i]
+		if !falseClaim(e) || e.side == schemas.NoSide {
+			continue
+		}
+		number, ok := h.phase(e.ply)
+		if !ok {
+			all.add(h.completeOne(r, e, []need{needPly, {schemas.Text{Zh: "此前的着法", En: "the moves before it"}, func(h *hearing, e *entry) bool { return e.ply <= h.out.Legal }}}))
+			continue
+		}
+		key := phase{e.side, number}
+		counts[key]++
+		if counts[key] != limit.Value {
+			all.add(h.pass(r, e, ""))
+			continue
+		}
+		all.add(h.loses(r, e, schemas.Text{
+			Zh: fmt.Sprintf("不实，为该方自上次吃子以来第%d次，判负", counts[key]),
+			En: fmt.Sprintf(", refused, false claim number %d of that side since the last capture, which loses", counts[key]),
+		}))
+	}
+	return all.Answer
+}
+
+// phase numbers the natural-limit phase of a ply by the captures up to it.
+func (h *hearing) phase(ply int) (n int, ok bool) {
+	if ply == 0 || ply > h.out.Legal {
+		return 0, false
+	}
+	for i := range h.out.Plies[:ply] {
+		if h.out.Plies[i].Captured != board.NoPiece {
+			n++
+		}
+	}
+	return n, true
+}
+
+func (h *hearing) badRecordClaim(r *rule) schemas.Answer {
+	var all answers
+	for _, e := range h.about(r) {
+		answer, misplaced := h.misplaced(r, &e)
+		switch {
+		case misplaced:
+			all.add(answer)
+		case !e.Has(schemas.FactBadRecord):
+			continue
+		case e.Decision == schemas.DecisionGranted:
+			all.add(h.fail(r, schemas.Warning, &e, "refused", schemas.Text{
+				Zh: "，提出方记录不全，裁定却为成立", En: " by a side whose record cannot be used, and granted",
+			}))
+		default:
+			all.add(h.completeOne(r, &e, []need{needDecision}))
+		}
+	}
+	return all.Answer
+}
+
+// cycleClaim holds claims of repetition against the cycles of the moves.
+func (h *hearing) cycleClaim(r *rule) schemas.Answer {
+	var all answers
+	for _, e := range h.of(schemas.LogClaimCycle) {
+		at := len(h.out.Plies)
+		if e.ply > 0 {
+			at = e.ply
+		}
+		if at == 0 || at > h.out.Legal {
+			h.out.Log[e.no].Holds = schemas.Undetermined
+			all.add(h.open(r, schemas.Note, &e, "MV", "the moves up to it", schemas.Text{Zh: "，着法不全，无从查对", En: "; the moves up to it are not known"}))
+			continue
+		}
+		times, judged := h.cycleAt(at)
+		holds := schemas.Fail
+		if judged {
+			holds = schemas.Pass
+		}
+		h.held(&e, holds, times)
+		all.add(h.cycleDecision(r, &e, times, judged))
+	}
+	return all.Answer
+}
+
+// cycleAt finds the repetition that stands at a ply: how many times it has gone round,
+// and whether it can be judged there.
+func (h *hearing) cycleAt(at int) (times int, judged bool) {
+	for i := range h.out.Cycles {
+		c := &h.out.Cycles[i]
+		if c.First > at || c.End < at || c.Length == 0 {
+			continue
+		}
+		times = max(times, (at-c.First+1)/c.Length)
+		judged = judged || c.Judged <= at
+	}
+	return times, judged
+}
+
+func (h *hearing) cycleDecision(r *rule, e *entry, times int, judged bool) schemas.Answer {
+	needed := h.rules.Xiangqi.RepetitionTimes
+	counts := schemas.Text{
+		Zh: fmt.Sprintf("。qipu 所计：其时循环%d次，须满%d次", times, needed),
+		En: fmt.Sprintf(". By our count the moves had gone round %d times, and %d are asked for", times, needed),
+	}
+	if e.Counted != nil {
+		counts.Zh = fmt.Sprintf("，裁判计%d次", *e.Counted) + counts.Zh
+		counts.En = fmt.Sprintf(", the arbiter counted %d", *e.Counted) + counts.En
+	}
+	switch {
+	case e.Decision == schemas.DecisionUnsaid:
+		return h.open(r, schemas.Note, e, "LOG", "granted or refused", schemas.Text{Zh: "，没有写明裁定" + counts.Zh, En: " without a decision" + counts.En})
+	case e.Decision != schemas.DecisionRefused && !judged:
+		return h.fail(r, schemas.Warning, e, "refused", schemas.Text{Zh: "，裁定为“" + e.Decision.Name().Zh + "”" + counts.Zh, En: ", decided: " + e.Decision.Name().En + counts.En})
+	case e.Decision == schemas.DecisionRefused && judged && !e.Has(schemas.FactBadRecord):
+		return h.fail(r, schemas.Warning, e, "granted", schemas.Text{Zh: "，裁定不成立" + counts.Zh, En: ", refused" + counts.En})
+	}
+	return h.pass(r, e, "")
+}
+
+// forbiddenClaim holds claims of a forbidden move against what the stone is. Whether it
+// was pointed out in time the checks of the record say.
+func (h *hearing) forbiddenClaim(r *rule) schemas.Answer {
+	var all answers
+	for _, e := range h.of(schemas.LogClaimMove) {
+		at := h.claimedPly(&e)
+		if at == 0 || at > h.out.Legal {
+			h.out.Log[e.no].Holds = schemas.Undetermined
+			all.add(h.open(r, schemas.Note, &e, "MV", "the ply claimed", schemas.Text{Zh: "，所指何着不明或没有记下", En: "; which ply it means is not said, or not recorded"}))
+			continue
+		}
+		kinds := h.out.Plies[at-1].Forbidden
+		known := kinds &^ schemas.ForbiddenOpen
+		holds := schemas.Fail
+		switch {
+		case known != 0 && (e.Claim == 0 || known&e.Claim != 0):
+			holds = schemas.Pass
+		case kinds&schemas.ForbiddenOpen != 0:
+			holds = schemas.Undetermined
+		}
+		h.out.Log[e.no].Holds = holds
+		all.add(h.forbiddenDecision(r, &e, at, kinds, holds))
+	}
+	return all.Answer
+}
+
+// claimedPly is the ply of the stone claimed: the one named, or the last that Black
+// played before the claim's end of the record.
+func (h *hearing) claimedPly(e *entry) int {
+	if e.ply > 0 {
+		return e.ply
+	}
+	return len(h.out.Plies)
+}
+
+func (h *hearing) forbiddenDecision(r *rule, e *entry, at int, kinds schemas.ForbiddenKinds, holds schemas.Outcome) schemas.Answer {
+	is := schemas.Text{Zh: "不是禁手", En: "not forbidden"}
+	if kinds != 0 {
+		is = schemas.Text{Zh: kinds.String() + "禁手", En: kinds.String()}
+	}
+	ours := schemas.Text{Zh: fmt.Sprintf("。qipu 所判：第%d着%s", at, is.Zh), En: fmt.Sprintf(". By our judgement ply %d is %s", at, is.En)}
+	switch {
+	case e.Decision == schemas.DecisionUnsaid:
+		return h.open(r, schemas.Note, e, "LOG", "granted or refused", schemas.Text{Zh: "，没有写明裁定" + ours.Zh, En: " without a decision" + ours.En})
+	case holds == schemas.Undetermined:
+		return h.open(r, schemas.Warning, e, "EV", "", schemas.Text{Zh: "，裁定为“" + e.Decision.Name().Zh + "”" + ours.Zh, En: ", decided: " + e.Decision.Name().En + ours.En})
+	case e.Decision == schemas.DecisionGranted && holds == schemas.Fail:
+		return h.fail(r, schemas.Error, e, "refused", schemas.Text{Zh: "，裁定成立" + ours.Zh, En: ", granted" + ours.En})
+	case e.Decision == schemas.DecisionRefused && holds == schemas.Pass:
+		return h.fail(r, schemas.Error, e, "granted", schemas.Text{Zh: "，裁定不成立" + ours.Zh, En: ", refused" + ours.En})
+	}
+	return h.pass(r, e, "")
+}

@@ -1,0 +1,333 @@
+package arbiter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"qipu/schemas"
+	"qipu/schemas/rulebooks"
+)
+
+// hearing is a game with its entries, as the checks see it.
+type hearing struct {
+	rules      *Rules
+	parameters *rulebooks.Parameters
+	choices    map[string]string
+	game       *schemas.Game
+	out        *schemas.Audit
+	book       string
+	entries    []entry   // those that can be used, in the order of the log
+	lost       [2]*entry // the first of each side that loses the game; nil: nothing does
+}
+
+// entry is an entry of the log as the checks see it.
+type entry struct {
+	*schemas.LogEntry
+	no    int          // in the log of the game, from 0
+	side  schemas.Side // NoSide: none named, or both
+	ply   int          // that it concerns, 0 if not known
+	cites []schemas.ClauseID
+}
+
+func newHearing(rules *Rules, g *schemas.Game, out *schemas.Audit) *hearing {
+	h := &hearing{rules: rules, parameters: &rules.xiangqi, choices: rules.choices[0], game: g, out: out}
+	if g.Kind == schemas.KindRenju {
+		h.parameters, h.choices = &rules.renju, rules.choices[1]
+	}
+	h.book, _, _ = strings.Cut(out.Rulebook, "/")
+	out.Log = append(out.Log[:0], make([]schemas.LogAudit, len(g.Log))...)
+	for i := range g.Log {
+		e := &g.Log[i]
+		side, ok := e.Side(g.Kind)
+		if !ok {
+			continue // recordLog says so
+		}
+		h.entries = append(h.entries, entry{e, i, side, h.plyOf(e), cites(h.book, e.Clause)})
+	}
+	h.findLosses()
+	return h
+}
+
+// plyOf is the ply that an entry concerns, 0 where that is not known: by the round of
+// the game only where the record begins with the first move.
+func (h *hearing) plyOf(e *schemas.LogEntry) int {
+	moves := h.game.Moves
+	if e.Ply == 0 && len(moves) > 0 && (moves[0].Number > 1 || len(h.out.Plies) > 0 && h.out.Plies[0].Side == schemas.Second) {
+		return 0
+	}
+	return e.At(h.game.Kind)
+}
+
+// cites lists the clauses that an entry names: "8.1.3", "第8.1.3条", "9.1(4)、9.2(1)",
+// "wuziqi-2009:9.3".
+func cites(book, text string) (list []schemas.ClauseID) {
+	text = strings.NewReplacer("（", "(", "）", ")", "第", " ", "条", " ", "款", " ", "：", ":").Replace(text)
+	for one := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(" ,;、，；", r) }) {
+		id := schemas.ClauseID(one)
+		if !strings.Contains(one, ":") {
+			id = schemas.ClauseID(book + ":" + one)
+		}
+		list = append(list, id)
+	}
+	return list
+}
+
+// of returns the entries of those kinds.
+func (h *hearing) of(kinds ...schemas.LogKind) (list []entry) {
+	for _, e := range h.entries {
+		if slices.Contains(kinds, e.Kind) {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// about returns the entries that a rule bears on: those of its kinds, and those that
+// cite its clause.
+func (h *hearing) about(r *rule) (list []entry) {
+	for _, e := range h.entries {
+		if slices.Contains(r.kinds, e.Kind) || slices.Contains(e.cites, r.Clause) {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// penalties are the kinds that say nothing of their cause: what they cite tells it.
+var penalties = []schemas.LogKind{
+	schemas.LogWarning, schemas.LogFoul, schemas.LogViolation, schemas.LogTimePenalty, schemas.LogLoss, schemas.LogDisqualified, schemas.LogNote,
+}
+
+// findLosses finds the first thing in the log that loses for each side: what comes after
+// the other side has lost loses no more.
+func (h *hearing) findLosses() {
+	var counts [2]tally
+	for i := range h.entries {
+		e := &h.entries[i]
+		if e.side == schemas.NoSide || h.lost[e.side] != nil {
+			continue
+		}
+		counts[e.side].add(e)
+		if h.ends(e) || counts[e.side].fatal(h) {
+			h.lost[e.side] = e
+		}
+	}
+}
+
+// lostFirst reports whether the other side had lost by the log before an entry: by the
+// plies where both name one, else by the order of the log.
+func (h *hearing) lostFirst(e *entry) bool {
+	if e.side == schemas.NoSide {
+		return false
+	}
+	other := h.lost[e.side.Other()]
+	switch {
+	case other == nil:
+		return false
+	case other.ply > 0 && e.ply > 0 && other.ply != e.ply:
+		return other.ply < e.ply
+	}
+	return other.no < e.no
+}
+
+// ends reports whether an entry loses the game by itself. Where a milder penalty is
+// noted the game went on.
+func (h *hearing) ends(e *entry) bool {
+	switch {
+	case e.Ruled() == schemas.PenaltyLoss || e.Decision == schemas.DecisionLoss || e.Kind == schemas.LogResignation || h.tooLate(e):
+		return true
+	case e.Ruled() != schemas.PenaltyUnsaid || leftWithLeave(e):
+		return false
+	}
+	loses := losingKinds[h.book]
+	return loses != nil && loses[e.Kind] || (e.Kind == schemas.LogUpset || e.Kind == schemas.LogDisplaced) && e.Has(schemas.FactDeliberate)
+}
+
+// losingKinds are the kinds of entries that lose in each book whatever else they say.
+var losingKinds = func() map[string]*[schemas.LogKinds]bool {
+	books := make(map[string]*[schemas.LogKinds]bool)
+	for i := range rules {
+		r := &rules[i]
+		book := r.Clause.Rulebook()
+		if books[book] == nil {
+			books[book] = new([schemas.LogKinds]bool)
+		}
+		if r.penalty == schemas.PenaltyLoss {
+			for _, k := range r.kinds {
+				books[book][k] = true
+			}
+		}
+	}
+	return books
+}()
+
+// tally counts what the log notes of one side.
+type tally struct{ fouls, violations, warnings, presses, illegal int }
+
+func (t *tally) add(e *entry) {
+	switch e.Ruled() {
+	case schemas.PenaltyFoul:
+		t.fouls += e.Times()
+	case schemas.PenaltyViolation:
+		t.violations += e.Times()
+	case schemas.PenaltyWarning:
+		t.warnings += e.Times()
+	}
+	switch e.Kind {
+	case schemas.LogPressFirst:
+		t.presses++
+	case schemas.LogIllegalMove:
+		t.illegal++
+	}
+}
+
+// fatal reports whether a count has reached the number that loses.
+func (t *tally) fatal(h *hearing) bool {
+	p := h.parameters
+	reached := func(n int, limit rulebooks.Parameter[int]) bool {
+		return limit.Given && limit.Value > 0 && n >= limit.Value
+	}
+	if h.game.Kind == schemas.KindRenju {
+		return reached(t.violations, p.FatalViolations) || reached(t.warnings, p.FatalWarnings)
+	}
+	n, known := h.rules.Xiangqi.Fatal()
+	return reached(t.fouls, p.FatalFouls) || reached(t.presses, p.FatalIdlePresses) || known && n > 0 && t.illegal >= n
+}
+
+// tallyOf counts the entries of one side.
+func (h *hearing) tallyOf(side schemas.Side) (t tally) {
+	for i := range h.entries {
+		if h.entries[i].side == side {
+			t.add(&h.entries[i])
+		}
+	}
+	return t
+}
+
+// answers joins what a check answers for several entries: the gravest stands.
+type answers struct{ schemas.Answer }
+
+func (a *answers) add(one schemas.Answer) {
+	if one.Outcome.Outweighs(a.Outcome) {
+		a.Answer = one
+	}
+}
+
+// finding begins a finding on an entry.
+func (h *hearing) finding(r *rule, severity schemas.Severity, e *entry) schemas.Finding {
+	f := schemas.Finding{
+		Clause: r.Clause, Severity: severity, Outcome: schemas.Fail, Subject: "log", Side: e.side, Actual: written(e.LogEntry), Evidence: e.Place(),
+	}
+	if e.ply > 0 && e.ply <= len(h.out.Plies) {
+		f.Ply = e.ply
+	}
+	return f
+}
+
+// add appends a finding. Where another clause has asked the same of the same entry, one
+// warning is enough: this one is a note.
+func (h *hearing) add(f schemas.Finding) {
+	place, _, _ := strings.Cut(f.Evidence, ";")
+	for i := range h.out.Findings {
+		earlier := &h.out.Findings[i]
+		at, _, _ := strings.Cut(earlier.Evidence, ";")
+		if place != "" && at == place && f.Expected != "" && earlier.Expected == f.Expected && earlier.Side == f.Side {
+			f.Severity = schemas.Note
+			f.Text.Zh += fmt.Sprintf("参见第%s条的问题。", earlier.Clause.Number())
+			f.Text.En += fmt.Sprintf(" See the finding under %s.", earlier.Clause.Number())
+			break
+		}
+	}
+	h.out.Findings = append(h.out.Findings, f)
+}
+
+// fail reports what departs from a clause.
+func (h *hearing) fail(r *rule, severity schemas.Severity, e *entry, expected string, text schemas.Text) schemas.Answer {
+	f := h.finding(r, severity, e)
+	f.Expected, f.Text = expected, h.say(e, text)
+	f.Options = h.optionsOf(r)
+	h.add(f)
+	h.judge(e, r, schemas.Fail, expected)
+	return schemas.Fail.Answer()
+}
+
+// open reports what an entry leaves undetermined.
+func (h *hearing) open(r *rule, severity schemas.Severity, e *entry, missing, expected string, text schemas.Text) schemas.Answer {
+	f := h.finding(r, severity, e)
+	f.Outcome, f.Expected, f.Text = schemas.Undetermined, expected, h.say(e, text)
+	f.Options = h.optionsOf(r)
+	h.add(f)
+	h.judge(e, r, schemas.Undetermined, expected)
+	return schemas.Lacking(missing)
+}
+
+// pass answers for an entry that is as the clause has it.
+func (h *hearing) pass(r *rule, e *entry, expected string) schemas.Answer {
+	h.judge(e, r, schemas.Pass, expected)
+	return schemas.Pass.Answer()
+}
+
+// judge notes what a clause makes of an entry, for the tables: the gravest stands.
+func (h *hearing) judge(e *entry, r *rule, outcome schemas.Outcome, expected string) {
+	at := &h.out.Log[e.no]
+	if outcome.Outweighs(at.Outcome) || at.Clause == "" {
+		at.Outcome, at.Clause = outcome, r.Clause
+		if expected != "" {
+			at.Expected = expected
+		}
+	} else if at.Expected == "" {
+		at.Expected = expected
+	}
+}
+
+// optionsOf names the choices that the checks of a clause rest on.
+func (h *hearing) optionsOf(r *rule) string {
+	c, ok := rulebooks.Clause(r.Clause)
+	if !ok {
+		return ""
+	}
+	var list []string
+	for _, id := range c.Options {
+		if choice, used := h.choices[id]; used && choice != "" {
+			list = append(list, id+"="+choice)
+		}
+	}
+	return strings.Join(list, ",")
+}
+
+// written spells an entry as data: "dropped, ply 17, violation".
+func written(e *schemas.LogEntry) string {
+	parts := []string{e.Kind.String()}
+	if e.Ply > 0 {
+		parts = append(parts, fmt.Sprintf("ply %d", e.Ply))
+	}
+	if e.Move > 0 {
+		parts = append(parts, fmt.Sprintf("round %d", e.Move))
+	}
+	if e.Penalty != schemas.PenaltyUnsaid {
+		text := e.Penalty.Name().ID
+		if e.Count > 1 {
+			text += fmt.Sprintf(" × %d", e.Count)
+		}
+		parts = append(parts, text)
+	}
+	for _, a := range [...]struct {
+		name string
+		ms   *schemas.Millis
+	}{{"own clock", e.Own}, {"opponent's clock", e.Opponent}} {
+		if a.ms != nil {
+			parts = append(parts, a.name+" "+signed(*a.ms))
+		}
+	}
+	if e.Lasted != nil {
+		parts = append(parts, "lasted "+clock(*e.Lasted))
+	}
+	if e.Decision != schemas.DecisionUnsaid {
+		parts = append(parts, e.Decision.Name().ID)
+	}
+	if e.Facts != 0 {
+		parts = append(parts, e.Facts.String())
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,297 @@
+package audit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"qipu/ingest/log"
+	"qipu/schemas"
+)
+
+// LogFile is a log of the event, as read.
+type LogFile struct {
+	Name   string // as the user named it
+	SHA256 string // of its bytes, hex
+	Log    *log.Log
+}
+
+// logs are the entries of all logs, each with the games that it is of.
+type logs struct {
+	entries []schemas.LogEntry
+	games   []candidates // of each entry
+	byGame  map[gameKey][]schemas.LogEntry
+}
+
+// gameKey is a game of a run.
+type gameKey struct{ sourceNo, gameNo uint32 }
+
+func (k gameKey) String() string { return fmt.Sprintf("%d:%d", k.sourceNo, k.gameNo) }
+
+// candidates are the games that an entry fits.
+type candidates struct {
+	first  gameName
+	listed []gameKey // the first maxCandidates
+	n      int
+	unlike bool // they are not all records of one game
+}
+
+// maxCandidates bounds the games that are listed of one entry. Sheets of one game are
+// two, or three with the arbiter's.
+const maxCandidates = 8
+
+// gameName is what tells of which game a record is.
+type gameName struct {
+	round, board string
+	players      [2]string
+}
+
+// same reports whether two records are of one game for certain.
+func (n *gameName) same(other *gameName) bool {
+	return *n == *other && n.round != "" && n.board != "" && n.players[0] != "" && n.players[1] != ""
+}
+
+// newLogs gives the entries of the logs to the games of the arguments. It reads all
+// records once: only then is it known whether an entry fits one game. Standard input
+// cannot be read twice.
+func newLogs(ctx context.Context, opts *Options) (*logs, error) {
+	l := &logs{byGame: make(map[gameKey][]schemas.LogEntry)}
+	if len(opts.Logs) == 0 {
+		return l, nil
+	}
+	if slices.Contains(opts.Arguments, "-") {
+		return nil, errors.New("--log: standard input is read once only, and a log needs all games before the first is audited; name a file")
+	}
+	for _, file := range opts.Logs {
+		l.entries = append(l.entries, file.Log.Entries...)
+	}
+	l.fillNext()
+	l.games = make([]candidates, len(l.entries))
+	at := l.places()
+	type named struct {
+		key  gameKey
+		name gameName
+	}
+	input := opts.input()
+	reading := Reading{Arguments: input.arguments, Workers: opts.Workers, Encoding: input.encoding, Lines: input.lines, Stdin: input.stdin, LeaveOut: input.leaveOut}
+	err := Read(ctx, reading, func() func(*Batch) ([]named, error) {
+		return func(b *Batch) (list []named, err error) {
+			for r := range b.Records() {
+				if r.Failure.En == "" {
+					list = append(list, named{gameKey{uint32(r.Game.Origin.SourceNo), uint32(r.Game.Origin.GameNo)}, nameOf(r.Game)})
+				}
+			}
+			return list, nil
+		}
+	}, func(list []named) error {
+		for i := range list {
+			l.meet(at, list[i].key, &list[i].name)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	l.give()
+	return l, nil
+}
+
+// nameOf reads what names a game, in copies.
+func nameOf(g *schemas.Game) gameName {
+	n := gameName{round: logNumber(g.FieldText(schemas.FieldRound)), board: logNumber(g.FieldText(schemas.FieldBoard))}
+	for i, name := range g.Players() {
+		n.players[i] = playerName(name)
+	}
+	return n
+}
+
+func entryName(e *schemas.LogEntry) gameName {
+	return gameName{logNumber(e.Round), logNumber(e.Board), [2]string{playerName(e.Players[0]), playerName(e.Players[1])}}
+}
+
+func playerName(name string) string { return strings.Clone(strings.Join(strings.Fields(name), " ")) }
+
+// places are the entries by what a game must have for them: the round with the board,
+// the round with one player, or both players.
+func (l *logs) places() map[gameName][]int {
+	at := make(map[gameName][]int)
+	for i := range l.entries {
+		n := entryName(&l.entries[i])
+		key := gameName{round: n.round, board: n.board}
+		switch {
+		case n.round != "" && n.board != "":
+		case n.players[0] != "" && n.players[1] != "":
+			key = gameName{players: n.players}
+		case n.round != "" && (n.players[0] != "" || n.players[1] != ""):
+			key = gameName{round: n.round, players: n.players}
+		default:
+			continue // of the event
+		}
+		at[key] = append(at[key], i)
+	}
+	return at
+}
+
+// meet notes the entries that a game fits: all that an entry says of its game must hold.
+func (l *logs) meet(at map[gameName][]int, key gameKey, name *gameName) {
+	for _, k := range [...]gameName{
+		{round: name.round, board: name.board},
+		{players: name.players},
+		{round: name.round, players: [2]string{name.players[0], ""}},
+		{round: name.round, players: [2]string{"", name.players[1]}},
+	} {
+		for _, i := range at[k] {
+			if n := entryName(&l.entries[i]); n.fits(name) {
+				l.games[i].add(key, name)
+			}
+		}
+	}
+}
+
+// fits reports whether a game has all that n names.
+func (n *gameName) fits(game *gameName) bool {
+	fits := func(want, is string) bool { return want == "" || want == is }
+	return fits(n.round, game.round) && fits(n.board, game.board) && fits(n.players[0], game.players[0]) && fits(n.players[1], game.players[1])
+}
+
+func (c *candidates) add(key gameKey, name *gameName) {
+	if c.n == 0 {
+		c.first = *name
+	} else {
+		c.unlike = c.unlike || !c.first.same(name)
+	}
+	if c.n < maxCandidates {
+		c.listed = append(c.listed, key)
+	}
+	c.n++
+}
+
+// certain reports whether the entry is of one game: its records may be several.
+func (c *candidates) certain() bool { return c.n > 0 && !c.unlike && c.n <= maxCandidates }
+
+// give gives the entries to their games.
+func (l *logs) give() {
+	for i := range l.entries {
+		if l.games[i].certain() {
+			for _, key := range l.games[i].listed {
+				l.byGame[key] = append(l.byGame[key], l.entries[i])
+			}
+		}
+	}
+}
+
+// of returns the entries on a game, which must not be changed.
+func (l *logs) of(sourceNo, gameNo uint32) []schemas.LogEntry {
+	return l.byGame[gameKey{sourceNo, gameNo}]
+}
+
+// fillNext notes with each appeal when the next round began, where the log says so.
+func (l *logs) fillNext() {
+	begins := make(map[string]string)
+	for i := range l.entries {
+		if e := &l.entries[i]; e.Kind == schemas.LogRoundBegins && begins[logNumber(e.Round)] == "" {
+			begins[logNumber(e.Round)] = e.Time
+		}
+	}
+	for i := range l.entries {
+		e := &l.entries[i]
+		if n, err := strconv.Atoi(logNumber(e.Round)); err == nil && e.Kind == schemas.LogAppeal {
+			e.Next = begins[strconv.Itoa(n+1)]
+		}
+	}
+}
+
+// logNumber reads the number of a round or a board out of what is written of it: 第3轮,
+// "Round 3", "03" and 三 are "3". A text without one number stays as it is, in lower
+// case.
+func logNumber(text string) string {
+	text = strings.ToLower(strings.TrimSpace(text))
+	digits, runs := "", 0
+	inRun := false
+	for _, r := range text {
+		if r >= '０' && r <= '９' {
+			r += '0' - '０'
+		}
+		if digit := r >= '0' && r <= '9'; !digit {
+			inRun = false
+			continue
+		}
+		if !inRun {
+			runs++
+		}
+		inRun = true
+		digits += string(r)
+	}
+	switch {
+	case runs == 1 && len(digits) <= 9:
+		return strings.Clone(strings.TrimLeft(digits[:len(digits)-1], "0") + digits[len(digits)-1:])
+	case runs == 0:
+		for i, numeral := range [...]string{"一", "二", "三", "四", "五", "六", "七", "八", "九", "十"} {
+			if core := strings.Trim(text, "第轮台輪臺桌次 "); core == numeral {
+				return strconv.Itoa(i + 1)
+			}
+		}
+	}
+	return strings.Clone(text)
+}
+
+// problems are the findings on the logs as wholes: lines that were not understood, and
+// entries that fit no one game.
+func (l *logs) problems(files []LogFile) (list []logProblem) {
+	for i := range files {
+		for _, p := range files[i].Log.Problems {
+			list = append(list, logProblem{fmt.Sprintf("%s:%d", p.Source, p.Line), p.Source, schemas.Finding{
+				Clause: "record:log", Severity: schemas.Error, Outcome: schemas.Fail, Subject: "log", Side: schemas.NoSide, Actual: p.Field, Evidence: p.String(),
+				Text: schemas.Text{Zh: "裁判记录有一行未能读懂，没有采用：" + p.String() + "。", En: "A line of the log was not understood and is left out: " + p.String() + "."},
+			}})
+		}
+	}
+	for i := range l.entries {
+		e, c := &l.entries[i], &l.games[i]
+		if c.certain() || e.Kind.OfEvent() && c.n == 0 {
+			continue
+		}
+		list = append(list, logProblem{e.Place(), e.Source, c.finding(e)})
+	}
+	return list
+}
+
+// logProblem is a finding on a log, with what it is called.
+type logProblem struct {
+	id, path string
+	finding  schemas.Finding
+}
+
+// finding says that an entry fits no game, or more than one.
+func (c *candidates) finding(e *schemas.LogEntry) schemas.Finding {
+	n := entryName(e)
+	wanted := strings.Join(slices.DeleteFunc([]string{"round " + n.round, "board " + n.board, n.players[0], n.players[1]}, func(s string) bool {
+		return s == "" || strings.HasSuffix(s, " ")
+	}), ", ")
+	f := schemas.Finding{
+		Clause: "record:log", Severity: schemas.Warning, Outcome: schemas.Undetermined, Subject: "log", Side: schemas.NoSide,
+		Expected: "one game", Evidence: e.Place() + "; " + wanted,
+	}
+	if c.n == 0 {
+		f.Actual = "none"
+		f.Text = schemas.Text{
+			Zh: fmt.Sprintf("裁判记录（%s）“%s”所写的轮次、台次或棋手（%s）没有对局相合，没有采用。", e.Place(), e.Kind.Name().Zh, clip(wanted)),
+			En: fmt.Sprintf("The entry of the log at %s (%s) fits no game (%s) and is not used.", e.Place(), e.Kind.Name().En, clip(wanted)),
+		}
+		return f
+	}
+	names := make([]string, len(c.listed))
+	for i, key := range c.listed {
+		names[i] = key.String()
+	}
+	games := strings.Join(names, ", ")
+	f.Actual = fmt.Sprintf("%d games: %s", c.n, games)
+	f.Text = schemas.Text{
+		Zh: fmt.Sprintf("裁判记录（%s）“%s”与%d局相合（%s），不知是哪一局，没有采用。", e.Place(), e.Kind.Name().Zh, c.n, games),
+		En: fmt.Sprintf("The entry of the log at %s (%s) fits %d games (%s); of which it is cannot be told, and it is not used.", e.Place(), e.Kind.Name().En, c.n, games),
+	}
+	return f
+}
