@@ -123,10 +123,10 @@ func (c *count) running(p int, all []Term) []Term {
 	return all
 }
 
-// leftOut reports whether a meeting counts in no tie-break: it has no result yet, or it was
-// not played and D13 leaves that out.
-func (c *count) leftOut(how How, played bool) bool {
-	return how == Open || !played && c.o.Unplayed == LeaveOut
+// leftOut reports whether what was against an opponent counts in no tie-break: it has no
+// result yet, or it is a forfeit and D13 leaves those out.
+func (c *count) leftOut(opponent int, how How, played bool) bool {
+	return how == Open || opponent != event.Nobody && !played && c.o.Unplayed == LeaveOut
 }
 
 // opponents are the terms of 小分, 对手分 and 中间对手分.
@@ -144,7 +144,7 @@ func (c *count) opponents(p int, by rulebooks.TieBreak, all []Term) []Term {
 			if c.o.ByeOpponent == rulebooks.AbsentLowestScorer {
 				t.Score = c.lowest
 			}
-		case c.leftOut(m.how, m.played):
+		case c.leftOut(m.opponent, m.how, m.played):
 			continue
 		case by == rulebooks.ByMinorScore && m.how == LostTo:
 			continue
@@ -193,7 +193,7 @@ func (c *count) matchesWon(p int, all []Term) []Term {
 	for i := range c.meetingsOf(p) {
 		m := &c.meetings[p][i]
 		won := m.how == Beat || m.opponent == event.Nobody && c.o.MatchPoints.Win > 0 && m.match >= c.o.MatchPoints.Win
-		if won && !c.leftOut(m.how, m.played) {
+		if won && !c.leftOut(m.opponent, m.how, m.played) {
 			t := m.term()
 			t.Amount = 1
 			all = append(all, t)
@@ -224,7 +224,7 @@ func (c *count) counts(s *side, by rulebooks.TieBreak) bool {
 	won := s.how == Beat
 	switch by {
 	case rulebooks.ByWins, rulebooks.ByBoardWins:
-		return c.scoredWin(s) && !c.leftOut(s.how, s.played) && (by == rulebooks.ByWins || s.board > 0)
+		return c.scoredWin(s) && !c.leftOut(s.opponent, s.how, s.played) && (by == rulebooks.ByWins || s.board > 0)
 	case rulebooks.ByWinsAwarded: // C.07:7.1
 		return c.scoredWin(s)
 	case rulebooks.ByBoardPoints:

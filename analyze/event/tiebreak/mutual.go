@@ -29,7 +29,7 @@ func (c *count) mutualTerms(p int, by rulebooks.TieBreak, in func(int) bool, all
 				t.Score, t.Amount = m.primary, m.primary
 				all = append(all, t)
 			}
-		case c.leftOut(m.how, m.played):
+		case c.leftOut(m.opponent, m.how, m.played):
 		case by == rulebooks.ByMutual:
 			t := m.term()
 			t.Score, t.Amount = m.primary, m.primary
