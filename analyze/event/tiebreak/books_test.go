@@ -50,9 +50,9 @@ func TestScales(t *testing.T) {
 		scale rulebooks.Scale
 		want  string
 	}{
-		{two, "3 1 3 1"},                // 1+2, 1+0, 2+1, 0+1
-		{one, "1.5 0.5 1.5 0.5"},        // the half of it
-		{three, "4 2 5 1"},              // 1+3 as first; 2+0 as second; + is a win, 3+2; 0+1
+		{two, "3 1 3 1"},         // 1+2, 1+0, 2+1, 0+1
+		{one, "1.5 0.5 1.5 0.5"}, // the half of it
+		{three, "4 2 5 1"},       // 1+3 as first; 2+0 as second; + is a win, 3+2; 0+1
 		{rulebooks.Scale{Win: 6, DrawFirst: 2, DrawSecond: 2}, "4 1 4 1"},
 	} {
 		e.Points = test.scale
@@ -112,7 +112,7 @@ func TestByes(t *testing.T) {
 	s := compute(t, e, options(t, e, "xiangqi-2011"))
 	opponents := at(t, s, "opponents")
 	expect(t, "text", Explain(e, s.Derive(1, opponents)).En, "beat 03 (2), lost to 01 (5), bye (2)")
-	expect(t, "text", Explain(e, s.Derive(3, opponents)).Zh, "胜（弃权） 05（2），和 01（5），负 03（2）")
+	expect(t, "text", Explain(e, s.Derive(3, opponents)).Zh, "“+” 05（2），和 01（5），负 03（2）")
 
 	// renju-2002 is silent on byes: a win, and it says so.
 	s = compute(t, e, options(t, e, "renju-2002"))
@@ -206,6 +206,11 @@ func game(round, first, second int, o event.Outcome) event.Game {
 	return event.Game{Round: round, First: first - 1, Second: second - 1, Outcome: o}
 }
 
+// bye is a round without an opponent.
+func bye(round, player int, o event.Outcome) event.Game {
+	return game(round, player, event.Nobody+1, o)
+}
+
 // board is one between teams numbered from 1.
 func board(round, board, first, second int, o event.Outcome) event.Game {
 	g := game(round, first, second, o)
@@ -260,7 +265,7 @@ func TestWithdrawals(t *testing.T) {
 	e := field(event.RoundRobin, 5, 5, two)
 	e.Players[4].Withdrawn = 3
 	e.Games = []event.Game{
-		game(1, 1, 4, event.FirstWins), game(1, 2, 3, event.FirstWins), {Round: 1, First: 4, Second: event.Nobody, Outcome: event.PairingBye},
+		game(1, 1, 4, event.FirstWins), game(1, 2, 3, event.FirstWins), bye(1, 5, event.PairingBye),
 		game(2, 5, 1, event.FirstWins), game(2, 3, 4, event.Draw),
 		game(3, 5, 2, event.OutcomeOpen), game(4, 3, 5, event.OutcomeOpen), game(5, 4, 5, event.OutcomeOpen),
 	}
@@ -289,7 +294,7 @@ func TestWithdrawals(t *testing.T) {
 	e.Games[5].Outcome = event.OutcomeOpen
 	s = compute(t, e, options(t, e, "xiangqi-2011"))
 	expect(t, "Swiss", values(t, s, "points"), "2 4 1 1 4") // the bye and a win
-	expect(t, "Swiss", s.Places, []int{3, 1, 4, 4, 2}) // 小分: B 1+4, E 2
+	expect(t, "Swiss", s.Places, []int{3, 1, 4, 4, 2})      // 小分: B 1+4, E 2
 	s = compute(t, e, options(t, e, "wuziqi-2009"))
 	expect(t, "Swiss void", values(t, s, "points"), "2 4 1 1 0")
 	expect(t, "Swiss void", s.Places[4], 0)
@@ -444,4 +449,44 @@ func TestUnits(t *testing.T) {
 	expect(t, "too few", two[2].Unit+string(rune('0'+two[2].Place)), "丙0")
 	one, _ := Units(s, 1, true)
 	expect(t, "points", [3]int{one[0].Points, one[1].Points, one[2].Points}, [3]int{4, 2, 0})
+}
+
+// TestDrawByColour: where a draw pays the second player more, it still decides no 直胜.
+func TestDrawByColour(t *testing.T) {
+	// A and B drew, B second. A drew with C as second, B with D as first: both have 3.
+	e := field(event.RoundRobin, 4, 3, three)
+	e.Games = []event.Game{
+		game(1, 1, 2, event.Draw), game(2, 3, 1, event.Draw), game(2, 2, 4, event.Draw), game(3, 4, 1, event.FirstWins), game(3, 2, 3, event.SecondWins),
+	}
+	e.Ranking = more("points", "mutual", "mutual-second")
+	s := compute(t, e, options(t, e, "xiangqi-2011"))
+	expect(t, "points", values(t, s, "points"), "3 3 4 5")
+	expect(t, "mutual", values(t, s, "mutual"), "1 1 - -")
+	expect(t, "second", values(t, s, "mutual-second"), "0 1 - -")
+	expect(t, "places", s.Places, []int{4, 3, 2, 1})
+	expect(t, "text", Explain(e, s.Derive(1, at(t, s, "mutual-second"))).En, "drew A")
+}
+
+// TestTexts: derivations of other keys.
+func TestTexts(t *testing.T) {
+	e := swissWithBye(t)
+	e.Ranking = more("points", "wins", "running-total", "SB", "second-games", "fouls")
+	s := compute(t, e, options(t, e, "xiangqi-2011"))
+	for _, test := range []struct {
+		player int
+		by     rulebooks.TieBreak
+		en, zh string
+	}{
+		{1, "points", "beat 03 (2), lost to 01 (0), bye (2)", "胜 03（2），负 01（0），轮空（2）"},
+		{1, "wins", "beat 03, bye", "胜 03，轮空"},
+		{3, "wins", "+ against 05", "“+” 05"},
+		{4, "running-total", "2 + 2 + 2 = 6", "2 + 2 + 2 = 6"},
+		{0, "second-games", "beat 03", "胜 03"},
+		{4, "fouls", "", ""},
+	} {
+		got := Explain(e, s.Derive(test.player, at(t, s, test.by)))
+		if got.En != test.en || got.Zh != test.zh {
+			t.Errorf("%d, %s: %q, %q", test.player, test.by, got.En, got.Zh)
+		}
+	}
 }

@@ -12,10 +12,11 @@ import (
 type count struct {
 	*book
 	round    int
-	ends     []int // by player: the meetings up to the round
-	scores   []int // by player: the primary points, in half points
-	lowest   int   // the lowest score of those who have points (xiangqi-2011:14.4)
-	adjusted []int // by player: FIDE's score for the opponents (C.07:16.3)
+	ends     []int  // by player: the meetings up to the round
+	scores   []int  // by player: the primary points, in half points
+	lowest   int    // the lowest score of those who have points (xiangqi-2011:14.4)
+	adjusted []int  // by player: FIDE's score for the opponents (C.07:16.3), where a key needs it
+	mark     []bool // by player: of the group looked at; all false between
 }
 
 // after counts the scores after a round.
@@ -33,7 +34,9 @@ func (b *book) after(round int) *count {
 		if s := c.scores[p]; s > 0 && !b.unranked[p] && (c.lowest == 0 || s < c.lowest) {
 			c.lowest = s
 		}
-		c.adjusted[p] = c.adjust(p)
+		if b.fide {
+			c.adjusted[p] = c.adjust(p)
+		}
 	}
 	return c
 }

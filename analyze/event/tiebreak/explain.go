@@ -17,12 +17,13 @@ func Explain(t *event.Tournament, d Derivation) schemas.Text {
 
 // words are what derivations are written with.
 type words struct {
-	how     map[How]string
-	forfeit string
-	dummy   string
-	list    string // between groups of terms
-	open    string // bracket around a score
-	shut    string
+	how      map[How]string
+	unplayed map[How]string // forfeits
+	dummy    string
+	list     string // between groups of terms
+	gap      string // before a bracket
+	open     string // bracket around a score
+	shut     string
 }
 
 var (
@@ -31,14 +32,16 @@ var (
 			Open: "no result against", Beat: "beat", Drew: "drew", LostTo: "lost to", Bye: "bye",
 			HalfBye: "half-point bye", FullBye: "full-point bye", ZeroBye: "zero-point bye", Absent: "absent",
 		},
-		forfeit: " by forfeit", dummy: "unplayed against", list: ", ", open: " (", shut: ")",
+		unplayed: map[How]string{Beat: "+ against", LostTo: "− against"},
+		dummy:    "unplayed against", list: ", ", gap: " ", open: "(", shut: ")",
 	}
 	zh = words{
 		how: map[How]string{
 			Open: "未有结果", Beat: "胜", Drew: "和", LostTo: "负", Bye: "轮空",
 			HalfBye: "半分轮空", FullBye: "满分轮空", ZeroBye: "缺席轮空", Absent: "缺席",
 		},
-		forfeit: "（弃权）", dummy: "未赛", list: "，", open: "（", shut: "）",
+		unplayed: map[How]string{Beat: "“+”", LostTo: "“−”"},
+		dummy:    "未赛", list: "，", open: "（", shut: "）",
 	}
 )
 
@@ -67,14 +70,17 @@ func explain(t *event.Tournament, d Derivation, w *words) string {
 			if heading(&d.Terms[k], w) != how {
 				continue
 			}
+			term := written(t, d, &d.Terms[k], w)
 			switch {
 			case !first:
 				b.WriteString(" + ")
 			case d.Terms[k].Opponent != event.Nobody:
 				b.WriteString(" ")
+			case term != "":
+				b.WriteString(w.gap)
 			}
 			first = false
-			b.WriteString(written(t, d, &d.Terms[k], w))
+			b.WriteString(term)
 		}
 	}
 	return b.String()
@@ -96,8 +102,8 @@ func headings(terms []Term, w *words) []string {
 }
 
 func heading(t *Term, w *words) string {
-	if t.Unplayed && t.Against != AgainstDummy {
-		return w.how[t.How] + w.forfeit
+	if how, ok := w.unplayed[t.How]; ok && t.Unplayed {
+		return how
 	}
 	return w.how[t.How]
 }
@@ -109,27 +115,25 @@ func written(t *event.Tournament, d Derivation, term *Term, w *words) string {
 		s = t.Players[term.Opponent].ID
 	}
 	counted := Halves.Format(term.Score)
-	switch d.By {
-	case rulebooks.ByMinorScore:
-		if term.How == Drew {
-			counted += "/2"
-		}
-	case rulebooks.BySonnebornBerger:
+	switch {
+	case d.By == rulebooks.ByMinorScore && term.How == Drew:
+		counted += "/2"
+	case d.By == rulebooks.BySonnebornBerger:
 		counted = Quarters.Format(term.Amount)
-	case rulebooks.ByOpponents, rulebooks.ByMiddleOpponents, rulebooks.ByBuchholz, rulebooks.ByBuchholzCut, rulebooks.ByBuchholzMedian:
-	default:
-		if d.Value.Unit == Counts {
-			counted = ""
-		}
+	case d.Value.Unit == Counts:
+		counted = ""
 	}
 	if counted != "" {
 		if term.Against == AgainstDummy {
 			counted = w.dummy + " " + counted
 		}
+		if s != "" {
+			s += w.gap
+		}
 		s += w.open + counted + w.shut
 	}
 	if term.Cut {
-		s = "[" + strings.TrimSpace(s) + "]"
+		s = "[" + s + "]"
 	}
 	return s
 }

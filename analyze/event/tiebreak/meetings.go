@@ -13,7 +13,8 @@ import (
 // for memory that its size does not justify.
 const (
 	maxPlayers = 100_000
-	maxRounds  = 1_000
+	maxRounds  = 512
+	maxCells   = 2_000_000 // players times rounds
 	maxBoards  = 10_000
 	maxLogged  = 1 << 20
 )
@@ -53,13 +54,20 @@ type book struct {
 	notes    []Note
 	out      []Withdrawal
 	primary  func(*meeting) int
+	fide     bool // a key of FIDE's is compared
 }
 
-// validate refuses an event that names what it does not have.
+// validate refuses an event that is out of bounds, or names what it does not have.
 func validate(t *event.Tournament) error {
-	if len(t.Players) > maxPlayers || t.Rounds < 0 || t.Rounds > maxRounds {
-		return fmt.Errorf("an event of %d players and %d rounds is out of bounds; at most %d and %d are counted",
-			len(t.Players), t.Rounds, maxPlayers, maxRounds)
+	rounds := t.Rounds
+	for i := range t.Games {
+		if rounds >= 0 {
+			rounds = max(rounds, t.Games[i].Round)
+		}
+	}
+	if len(t.Players) > maxPlayers || rounds < 0 || rounds > maxRounds || len(t.Players)*rounds > maxCells {
+		return fmt.Errorf("an event of %d players and %d rounds is out of bounds: at most %d, %d and the product %d are counted",
+			len(t.Players), rounds, maxPlayers, maxRounds, maxCells)
 	}
 	for i := range t.Players {
 		p := &t.Players[i]
@@ -70,29 +78,32 @@ func validate(t *event.Tournament) error {
 		}
 	}
 	for i := range t.Games {
-		g := &t.Games[i]
-		wrong := ""
-		switch {
-		case g.Round < 1 || g.Round > maxRounds:
-			wrong = fmt.Sprintf("is of round %d", g.Round)
-		case g.Board < 0 || g.Board > maxBoards:
-			wrong = fmt.Sprintf("is on board %d", g.Board)
-		case g.First < 0 || g.First >= len(t.Players):
-			wrong = fmt.Sprintf("has player %d", g.First)
-		case g.Outcome > event.SecondWinsUnrated:
-			wrong = fmt.Sprintf("has outcome %d", g.Outcome)
-		case g.Outcome.IsBye() != (g.Second == event.Nobody):
-			wrong = "is a bye with an opponent, or a game without one"
-		case g.Second != event.Nobody && (g.Second < 0 || g.Second >= len(t.Players)):
-			wrong = fmt.Sprintf("has player %d", g.Second)
-		case g.First == g.Second:
-			wrong = "has one player on both sides"
-		}
-		if wrong != "" {
+		if wrong := misfit(&t.Games[i], len(t.Players)); wrong != "" {
 			return fmt.Errorf("pairing %d of the event %s", i+1, wrong)
 		}
 	}
 	return nil
+}
+
+// misfit says what of a pairing cannot be among so many players; empty if nothing.
+func misfit(g *event.Game, players int) string {
+	switch {
+	case g.Round < 1:
+		return fmt.Sprintf("is of round %d", g.Round)
+	case g.Board < 0 || g.Board > maxBoards:
+		return fmt.Sprintf("is on board %d", g.Board)
+	case g.Outcome > event.SecondWinsUnrated:
+		return fmt.Sprintf("has outcome %d", g.Outcome)
+	case g.First < 0 || g.First >= players:
+		return fmt.Sprintf("has player %d", g.First)
+	case g.Outcome.IsBye() != (g.Second == event.Nobody):
+		return "is a bye with an opponent, or a game without one"
+	case g.Second != event.Nobody && (g.Second < 0 || g.Second >= players):
+		return fmt.Sprintf("has player %d", g.Second)
+	case g.First == g.Second:
+		return "has one player on both sides"
+	}
+	return ""
 }
 
 // read turns an event into meetings, its withdrawals applied.
@@ -106,6 +117,10 @@ func read(t *event.Tournament, o Options) (*book, error) {
 		b.boards = max(b.boards, t.Games[i].Board)
 	}
 	b.rounds = max(t.Rounds, b.last)
+	b.fide = slices.ContainsFunc(t.Ranking, func(k rulebooks.Key) bool {
+		return k.By == rulebooks.ByBuchholz || k.By == rulebooks.ByBuchholzCut || k.By == rulebooks.ByBuchholzMedian ||
+			k.By == rulebooks.BySonnebornBerger
+	})
 	b.meet()
 	if b.withdraw() {
 		b.meet()

@@ -15,8 +15,8 @@ func ofGroup(by rulebooks.TieBreak) bool {
 }
 
 // mutualTerms appends the terms of a key among the players of a group, where in reports who
-// belongs to it.
-func (c *count) mutualTerms(p int, by rulebooks.TieBreak, in func(int) bool, all []Term) []Term {
+// belongs to it and pair says that they are two.
+func (c *count) mutualTerms(p int, by rulebooks.TieBreak, pair bool, in func(int) bool, all []Term) []Term {
 	for i := range c.meetingsOf(p) {
 		m := &c.meetings[p][i]
 		if m.opponent == event.Nobody || !in(m.opponent) || m.how == Open {
@@ -32,11 +32,15 @@ func (c *count) mutualTerms(p int, by rulebooks.TieBreak, in func(int) bool, all
 		case c.leftOut(m.opponent, m.how, m.played):
 		case by == rulebooks.ByMutual:
 			t := m.term()
-			t.Score, t.Amount = m.primary, m.primary
+			t.Score = m.primary
+			if pair {
+				t.Score = c.result(m)
+			}
+			t.Amount = t.Score
 			all = append(all, t)
 		default: // 对局时后走
 			for k := range m.sides {
-				if m.sides[k].second {
+				if m.sides[k].second && c.isGame(&m.sides[k]) {
 					t := m.sides[k].term()
 					t.Amount = 1
 					all = append(all, t)
@@ -45,6 +49,22 @@ func (c *count) mutualTerms(p int, by rulebooks.TieBreak, in func(int) bool, all
 		}
 	}
 	return all
+}
+
+// result is what a meeting of two scores in 直胜: who won it. A draw is one for both,
+// whatever it pays by colour, else 对局时后走 would have nothing left to tell.
+func (c *count) result(m *meeting) int {
+	scale := c.t.Points
+	if c.t.Teams || len(m.sides) > 1 {
+		scale = c.o.MatchPoints
+	}
+	switch m.how {
+	case Beat:
+		return scale.Win
+	case Drew:
+		return min(scale.DrawFirst, scale.DrawSecond)
+	}
+	return scale.Loss
 }
 
 // mutual returns the values of a group in 直胜 or 对局时后走: of two, or of a table of more
@@ -57,7 +77,7 @@ func (c *count) mutual(group []int, by rulebooks.TieBreak, in func(int) bool, sc
 		if !counted {
 			continue
 		}
-		*scratch = c.mutualTerms(p, by, in, (*scratch)[:0])
+		*scratch = c.mutualTerms(p, by, len(group) == 2, in, (*scratch)[:0])
 		for k := range *scratch {
 			values[i].Amount += (*scratch)[k].Amount
 		}
@@ -74,7 +94,10 @@ func (c *count) encounter(group []int) []Value {
 	for i, p := range group {
 		place[p] = i
 	}
-	tiers := c.tiers(group, make([]int, len(c.t.Players)))
+	if c.mark == nil {
+		c.mark = make([]bool, len(c.t.Players))
+	}
+	tiers := c.tiers(group)
 	for i, tier := range tiers {
 		for _, p := range tier {
 			values[place[p]].Counted = true
@@ -92,12 +115,12 @@ type standing struct {
 	player, known, unmet int
 }
 
-// tiers splits a group from the top. mark is zero for every player, and is left so.
-func (c *count) tiers(group, mark []int) [][]int {
+// tiers splits a group from the top.
+func (c *count) tiers(group []int) [][]int {
 	if len(group) < 2 {
 		return [][]int{group}
 	}
-	table, win, ok := c.table(group, mark)
+	table, win, ok := c.table(group)
 	if !ok {
 		return [][]int{group}
 	}
@@ -114,7 +137,7 @@ func (c *count) tiers(group, mark []int) [][]int {
 		if len(tied) == len(group) {
 			tiers = append(tiers, tied)
 		} else if len(tied) > 0 {
-			tiers = append(tiers, c.tiers(tied, mark)...)
+			tiers = append(tiers, c.tiers(tied)...)
 		}
 	}
 	if !slices.ContainsFunc(table, func(s standing) bool { return s.unmet > 0 }) { // 6.2
@@ -150,20 +173,20 @@ const maxAverages = 1 << 16
 
 // table counts the games of a group among itself, scaled so that averages are whole; win is
 // a win in that scale. ok is false where they have no common scale within bounds.
-func (c *count) table(group, mark []int) (table []standing, win int, ok bool) {
+func (c *count) table(group []int) (table []standing, win int, ok bool) {
 	for _, p := range group {
-		mark[p] = 1
+		c.mark[p] = true
 	}
 	defer func() {
 		for _, p := range group {
-			mark[p] = 0
+			c.mark[p] = false
 		}
 	}()
-	in := func(p int) bool { return mark[p] == 1 }
+	in := func(p int) bool { return c.mark[p] }
 	var terms []Term
 	scale := 1
 	each := func(p int, visit func(sum, games int)) {
-		terms = c.mutualTerms(p, rulebooks.ByDirectEncounter, in, terms[:0])
+		terms = c.mutualTerms(p, rulebooks.ByDirectEncounter, false, in, terms[:0])
 		slices.SortStableFunc(terms, func(a, b Term) int { return cmp.Compare(a.Opponent, b.Opponent) })
 		for i := 0; i < len(terms); {
 			sum, from := 0, i

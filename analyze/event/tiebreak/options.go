@@ -95,8 +95,8 @@ func OptionsOf(settings *rulebooks.Settings, p rulebooks.Parameters, t *event.To
 	if f := p.ForfeitPoints; f.Given && len(f.Value) == 2 && scale.Win == 2*f.Value[0] {
 		o.ForfeitWin, o.ForfeitLoss = 2*f.Value[0], 2*f.Value[1]
 	}
-	if !p.MatchPoints.Given {
-		o.MatchPoints = scale
+	if !p.MatchPoints.Given || slices.Contains(p.OtherPoints.Value, scale) && p.MatchPoints.Value == twice(scale) {
+		o.MatchPoints = scale // "2 (1)" of renju-2002:4.3.3a goes with that of 4.3.1a
 	}
 	if !p.ByeOpponent.Given {
 		o.ByeOpponent = rulebooks.AbsentSkipped
@@ -120,6 +120,10 @@ func OptionsOf(settings *rulebooks.Settings, p rulebooks.Parameters, t *event.To
 		o.WithdrawalVoids = p.WithdrawalSwiss.Value == rulebooks.VoidBelowHalf
 	}
 	return o
+}
+
+func twice(s rulebooks.Scale) rulebooks.Scale {
+	return rulebooks.Scale{Win: 2 * s.Win, DrawFirst: 2 * s.DrawFirst, DrawSecond: 2 * s.DrawSecond, Loss: 2 * s.Loss}
 }
 
 // RankingOf returns the ranking that the book in force lays down for an event of its

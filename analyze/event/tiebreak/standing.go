@@ -40,7 +40,8 @@ const Shared = -1
 
 // grouped are the values of a key that compares within those still tied.
 type grouped struct {
-	of     []int // by player: a number of his group; 0 if he was alone
+	of     []int       // by player: a number of his group; 0 if he was alone
+	size   map[int]int // of each group
 	values []Value
 }
 
@@ -61,7 +62,12 @@ func After(t *event.Tournament, o Options, round int) (*Standing, error) {
 		return nil, err
 	}
 	s := b.rank(min(round, b.last), make(map[int]*Standing))
-	s.Notes = append(slices.Clone(b.notes), s.keyNotes()...)
+	for _, n := range b.notes {
+		if n.Game < 0 || t.Games[n.Game].Round <= s.Round {
+			s.Notes = append(s.Notes, n)
+		}
+	}
+	s.Notes = append(s.Notes, s.keyNotes()...)
 	s.Withdrawals = b.out
 	return s, nil
 }
@@ -189,9 +195,10 @@ func (r *ranker) group(key, from int, group []int) []Value {
 	s, by := r.s, r.s.Keys[key].By
 	g := s.groups[key]
 	if g == nil {
-		g = &grouped{of: make([]int, len(s.Places)), values: make([]Value, len(s.Places))}
+		g = &grouped{of: make([]int, len(s.Places)), size: make(map[int]int), values: make([]Value, len(s.Places))}
 		s.groups[key] = g
 	}
+	g.size[from+1] = len(group)
 	for _, p := range group {
 		g.of[p] = from + 1
 	}
@@ -281,7 +288,7 @@ func (s *Standing) Derive(p, key int) Derivation {
 	switch {
 	case ofGroup(d.By):
 		g := s.groups[key]
-		d.Terms = s.count.mutualTerms(p, d.By, func(q int) bool { return g.of[q] == g.of[p] }, nil)
+		d.Terms = s.count.mutualTerms(p, d.By, g.size[g.of[p]] == 2, func(q int) bool { return g.of[q] == g.of[p] }, nil)
 	case d.By == rulebooks.ByDroppedRounds:
 		d.Terms = s.count.running(p, nil)
 	default:

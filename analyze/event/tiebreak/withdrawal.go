@@ -2,7 +2,8 @@ package tiebreak
 
 import "qipu/analyze/event"
 
-// Withdrawal is what a withdrawal did.
+// Withdrawal is what a withdrawal did. By wuziqi-2009:16.5b and renju-2002:4.4.2 whoever
+// forfeits is treated like it (包括弃权者): the event says from which round he was out.
 type Withdrawal struct {
 	Player int
 	From   int  // the round from which the player was out
@@ -25,7 +26,7 @@ const (
 	NoResult              NoteKind = iota // Game has no result: nothing was counted for it
 	PlayedAfterWithdrawal                 // Game was played though a player of it was out
 	ByeUnsaid                             // Game is a bye that was counted as a win on nobody's word
-	BoardUntold                           // Game of a team event has no board
+	BoardUntold                           // Game of a team event has no board; a bye without boards counts as one game
 	RoundsUnsaid                          // Player withdrew and the event does not say its rounds: half is of those paired
 	KeyNotCounted                         // Key of Standing.Keys is not recomputed, or not from games
 	FewOpponents                          // Player has too few opponents for the middle ones of Key
@@ -129,7 +130,7 @@ func (b *book) note() {
 		case outcome.IsPlayed() && (b.isOut(g.First, g.Round) || b.isOut(g.Second, g.Round)):
 			add(PlayedAfterWithdrawal)
 		}
-		if b.t.Teams && g.Board == 0 && g.Second != event.Nobody {
+		if b.t.Teams && g.Board == 0 {
 			add(BoardUntold)
 		}
 	}
