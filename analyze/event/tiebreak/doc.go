@@ -10,5 +10,6 @@
 // The games of two players, or two teams, in one round are one meeting (场; of teams in
 // wuziqi-2009 次). What counts opponents counts meetings; what counts games counts games.
 // A meeting of one game between two players has the result of the game, every other one
-// that of the game points of its two sides (xiangqi-2011:13.2, renju-2002:4.3.3a).
+// that of the game points of its two sides (xiangqi-2011:13.2, renju-2002:4.3.3a), in
+// rankings that know 次 of the points of its 场. A bye of a team is one pairing a board.
 package tiebreak

@@ -60,6 +60,7 @@ type Options struct {
 	PlayedColours     bool             // who was second goes by the game, else by the pairing (D15)
 	SanctionedLast    bool             // xiangqi-2011:18.5
 	WithdrawalVoids   bool             // results of who withdrew before half are void (D8, xiangqi-2011:19)
+	WithdrawalUnsaid  bool             // no book and no event says whether they are: they were left standing
 	HalfOfOpponents   bool             // half is of the opponents met, else of the rounds (D27)
 	Edition           Edition          // of FIDE's regulations
 	ForfeitsArePlayed bool             // in FIDE's keys a forfeit counts as a game with the opponent paired (C.07:15.2, round robins)
@@ -116,8 +117,10 @@ func OptionsOf(settings *rulebooks.Settings, p rulebooks.Parameters, t *event.To
 	switch t.System {
 	case event.RoundRobin, event.AllPlay:
 		o.WithdrawalVoids = p.WithdrawalRoundRobin.Value == rulebooks.VoidBelowHalf
+		o.WithdrawalUnsaid = !p.WithdrawalRoundRobin.Given
 	case event.Swiss:
 		o.WithdrawalVoids = p.WithdrawalSwiss.Value == rulebooks.VoidBelowHalf
+		o.WithdrawalUnsaid = !p.WithdrawalSwiss.Given
 	}
 	return o
 }

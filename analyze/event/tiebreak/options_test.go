@@ -158,7 +158,7 @@ func TestNotes(t *testing.T) {
 		bye(2, 2, event.PairingBye),
 	}
 	e.Ranking = more("points", "rank-sum", "board-points", "no-such")
-	s := compute(t, e, options(t, e, "wuziqi-2009", "D8=never-void"))
+	s := compute(t, e, options(t, e, "wuziqi-2009"))
 	want := []Note{
 		{RoundsUnsaid, -1, 3, -1},
 		{NoResult, 0, -1, -1},
@@ -174,12 +174,16 @@ func TestNotes(t *testing.T) {
 	for i := range want {
 		expect(t, "note", s.Notes[i], want[i])
 	}
-	after, err := After(e, options(t, e, "wuziqi-2009", "D8=never-void"), 1)
+	after, err := After(e, options(t, e, "wuziqi-2009"), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	expect(t, "notes after round 1", len(after.Notes), 5)
 	expect(t, "points after round 1", values(t, after, "points"), "0 0 1 1")
+
+	// The undated rules have lost article 16: whether results are void is not said.
+	s = compute(t, e, options(t, e, "wuziqi-undated"))
+	expect(t, "undated", s.Notes[0], Note{WithdrawalUnsaid, -1, 3, -1})
 
 	e.Teams, e.Ranking = true, nil
 	s = compute(t, e, options(t, e, "xiangqi-2011"))

@@ -28,6 +28,7 @@ const (
 	ByeUnsaid                             // Game is a bye that was counted as a win on nobody's word
 	BoardUntold                           // Game of a team event has no board; a bye without boards counts as one game
 	RoundsUnsaid                          // Player withdrew and the event does not say its rounds: half is of those paired
+	WithdrawalUnsaid                      // Player withdrew, and nobody says whether his results are void: they stand
 	KeyNotCounted                         // Key of Standing.Keys is not recomputed, or not from games
 	FewOpponents                          // Player has too few opponents for the middle ones of Key
 )
@@ -69,8 +70,11 @@ func (b *book) withdraw() bool {
 		b.void[p], b.unranked[p] = w.Void, w.Void || w.NoShow
 		anyVoid = anyVoid || w.Void
 		b.out = append(b.out, w)
-		if b.t.Rounds == 0 && !b.o.HalfOfOpponents {
+		if b.o.WithdrawalVoids && b.t.Rounds == 0 && !b.o.HalfOfOpponents {
 			b.notes = append(b.notes, Note{RoundsUnsaid, -1, p, -1})
+		}
+		if b.o.WithdrawalUnsaid {
+			b.notes = append(b.notes, Note{WithdrawalUnsaid, -1, p, -1})
 		}
 	}
 	return anyVoid
