@@ -9,7 +9,7 @@ import (
 )
 
 // Explain writes a derivation for people: "beat 07 (9) + 12 (8), drew 03 (10/2)" of 小分,
-// "1 + 3 + 3 = 7" of 累进分, "07 + 12" of games counted. What was left out stands in square
+// "1 + 3 + 3 = 7" of 累进分, "beat 07 + 12" of games counted. What was left out stands in square
 // brackets. It is empty where there is nothing to add up.
 func Explain(t *event.Tournament, d Derivation) schemas.Text {
 	return schemas.Text{Zh: explain(t, d, &zh), En: explain(t, d, &en)}
