@@ -164,30 +164,26 @@ func TestMiddleOpponents(t *testing.T) {
 
 // TestMutual: 直胜 of two tied, and of three by D14.
 func TestMutual(t *testing.T) {
-	// 01, 02 and 03 have 5 points: 01 beat 02 and drew with 03, 02 drew with 03. All beat 05,
-	// against 04 they scored 0, 2 and 1.
-	e := crosstable(t, []string{
-		"1: 2w1 3w= 4w0 5w1", "2: 1b0 4b1 5w1 3w=", "3: 4w= 1b= 5b1 2b=", "4: 3b= 2w0 1b1 5w0", "5: -Z -Z 3w0 4b1",
-	})
-	e.Games = append(
-		e.Games[:0:0],
+	// A, B and C have 5 points: A beat B and drew with C, B drew with C. All beat E, against
+	// D they scored 0, 2 and 1.
+	e := field(event.RoundRobin, 5, 5, two)
+	e.Games = []event.Game{
 		game(1, 1, 2, event.FirstWins), game(1, 3, 4, event.Draw), game(2, 1, 3, event.Draw), game(2, 4, 2, event.SecondWins),
 		game(3, 1, 4, event.SecondWins), game(3, 2, 5, event.FirstWins), game(4, 1, 5, event.FirstWins), game(4, 2, 3, event.Draw),
 		game(5, 5, 3, event.SecondWins), game(5, 4, 5, event.SecondWins),
-	)
-	e.System, e.Points, e.Rounds = event.RoundRobin, two, 5
+	}
 	e.Ranking = more("points", "mutual", "mutual-second")
 	s := compute(t, e, options(t, e, "xiangqi-2011"))
 	expect(t, "points", values(t, s, "points"), "5 5 5 3 2")
 	expect(t, "two-way", values(t, s, "mutual"), "- - - - -")
 	expect(t, "two-way", s.Places, []int{1, 1, 1, 4, 5})
-	// Among them 01 has 2+1, 03 1+1 and 02 0+1.
+	// Among them A has 2+1, C 1+1 and B 0+1.
 	s = compute(t, e, options(t, e, "xiangqi-2011", "D14=mini-table"))
 	expect(t, "mini-table", values(t, s, "mutual"), "3 1 2 - -")
 	expect(t, "mini-table", s.Places, []int{1, 3, 2, 4, 5})
-	expect(t, "text", Explain(e, s.Derive(0, 2)).En, "beat 02 (2), drew 03 (1)")
+	expect(t, "text", Explain(e, s.Derive(0, 2)).En, "beat B (2), drew C (1)")
 
-	// Two pairs: 02 beat 01 by +, 04 beat 03; all else falls so that each pair is tied.
+	// Two pairs: B has + against A, D beat C; all else falls so that each pair is tied.
 	e.Players = e.Players[:4]
 	e.Games = []event.Game{
 		game(1, 1, 2, event.FirstForfeits), game(1, 3, 4, event.SecondWins), game(2, 1, 3, event.FirstWins),

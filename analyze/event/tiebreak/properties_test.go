@@ -286,7 +286,7 @@ func TestAnyEvent(t *testing.T) {
 	})
 }
 
-// large is a Swiss event of 1,000 players and 15 rounds without ties worth the name broken.
+// large is an event of 1,000 players and 15 rounds, with many ties.
 func large() *event.Tournament {
 	e := field(event.Swiss, 1000, 15, two)
 	seed := uint32(1)
