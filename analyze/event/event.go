@@ -80,6 +80,7 @@ type Player struct {
 	Violations int // 违例
 	Warnings   int // 警告
 	Sanction   int // gravity of sanctions by xiangqi-2011:18.1 and 18.2: 0 none, 1 a warning, 2 disqualified from a game
+	Sanctions  int // how many of that gravity; 0 is one where Sanction is set
 
 	Withdrawn int // the round from which the player was out; 0 if never
 }
