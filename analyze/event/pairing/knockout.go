@@ -261,7 +261,11 @@ func (d *draw) rounds() {
 		if len(alive) == 1 && !contest {
 			return
 		}
-		next, ok := d.play(r, alive, contest)
+		var after *round
+		if i+1 < len(d.audit.rounds) {
+			after = &d.audit.rounds[i+1]
+		}
+		next, ok := d.play(r, after, alive, contest)
 		if !ok {
 			d.report.gap(OffDraw, r.number+1, MissingResults)
 			return
@@ -270,9 +274,9 @@ func (d *draw) rounds() {
 	}
 }
 
-// play checks a round and returns who holds each place after it; ok is false where a
-// result lacks.
-func (d *draw) play(r *round, alive [][]int, contest bool) (next [][]int, ok bool) {
+// play checks a round and returns who holds each place after it; ok is false where that
+// is not known.
+func (d *draw) play(r, after *round, alive [][]int, contest bool) (next [][]int, ok bool) {
 	var lacking, foreign, want []Pair
 	ok = true
 	step := 2
@@ -296,18 +300,12 @@ func (d *draw) play(r *round, alive [][]int, contest bool) (next [][]int, ok boo
 			next, ok = append(next, nil), false
 			continue
 		}
-		x, y, known := d.result(m, false)
-		switch {
-		case !known:
+		winner := d.winner(m, after)
+		if winner == event.Nobody {
 			next, ok = append(next, nil), false
-		case x == y:
-			next = append(next, both) // who went on the next round tells, or lots
-			ok = false
-		case x > y:
-			next = append(next, []int{m.first})
-		default:
-			next = append(next, []int{m.second})
+			continue
 		}
+		next = append(next, []int{winner})
 	}
 	for i := range r.meetings {
 		if p := r.meetings[i].pair(); !slices.ContainsFunc(want, p.same) && d.stillIn(alive, p) {
@@ -321,6 +319,28 @@ func (d *draw) play(r *round, alive [][]int, contest bool) (next [][]int, ok boo
 		})
 	}
 	return next, ok
+}
+
+// winner returns who won a meeting; of an even one, who alone plays on in the round after.
+func (d *draw) winner(m *meeting, after *round) int {
+	x, y, ok := d.result(m, false)
+	switch {
+	case !ok:
+		return event.Nobody
+	case x > y:
+		return m.first
+	case y > x:
+		return m.second
+	case after == nil:
+		return event.Nobody
+	}
+	switch x, y := after.takesPart(m.first, d.t), after.takesPart(m.second, d.t); {
+	case x && !y:
+		return m.first
+	case y && !x:
+		return m.second
+	}
+	return event.Nobody
 }
 
 // stillIn reports whether a player of a pair holds a place.

@@ -1,6 +1,8 @@
 package pairing
 
 import (
+	"slices"
+
 	"qipu/analyze/event"
 	"qipu/analyze/event/pairing/internal/matching"
 )
@@ -33,11 +35,8 @@ func (f *field) mates(players []int, g matching.Graph) []int32 {
 		if !ok || f.opponent[p] == event.Nobody {
 			continue
 		}
-		for _, to := range g[i] {
-			if to == j {
-				mate[i] = j
-				break
-			}
+		if slices.Contains(g[i], j) {
+			mate[i] = j
 		}
 	}
 	return mate
@@ -301,7 +300,7 @@ func (s *swiss) newSide(f *field, players []int, edge func(x, y int) bool) side 
 func (f *field) tight(from, to *side, edge func(x, y int) bool) []Pair {
 	st := matching.Decompose(from.graph, from.mate)
 	k := newKernel(from, to, st, edge)
-	mate := matching.Maximum(k.graph, k.start(f, from, to, st))
+	mate := matching.Maximum(k.graph, k.start(f, from, to))
 	if matching.Exposed(mate) > 0 {
 		return nil
 	}
@@ -398,7 +397,7 @@ func (k *kernel) leaver(from *side, component, y int, edge func(x, y int) bool) 
 }
 
 // start is the matching of the sides themselves.
-func (k *kernel) start(f *field, from, to *side, st matching.Structure) []int32 {
+func (k *kernel) start(f *field, from, to *side) []int32 {
 	mate := make([]int32, len(k.graph))
 	for i := range mate {
 		mate[i] = matching.Free

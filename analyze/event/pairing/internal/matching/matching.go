@@ -116,6 +116,7 @@ type forest struct {
 	base   []int32 // of the blossom that a vertex lies in, itself if in none
 	outer  []bool  // reached by a path of even length
 	queue  []int32
+	next   int // of the queue to be looked at
 
 	inBlossom []bool  // base vertices of the blossom being shrunk
 	member    []int32 // of each base the vertices of its blossom, as a list: next member, Free at the end
@@ -138,7 +139,7 @@ func (f *forest) clear() {
 		f.parent[v], f.base[v], f.outer[v] = Free, int32(v), false
 		f.member[v], f.last[v] = Free, int32(v)
 	}
-	f.queue = f.queue[:0]
+	f.queue, f.next = f.queue[:0], 0
 }
 
 func (f *forest) root(v int32) {
@@ -150,8 +151,9 @@ func (f *forest) root(v int32) {
 // returned, or as far as it goes, which is told by Free. Of several trees none may have
 // an augmenting path to another.
 func (f *forest) grow() int32 {
-	for i := 0; i < len(f.queue); i++ {
-		v := f.queue[i]
+	for f.next < len(f.queue) {
+		v := f.queue[f.next]
+		f.next++
 		for _, to := range f.g[v] {
 			switch {
 			case f.base[v] == f.base[to] || f.mate[v] == to:
