@@ -132,10 +132,7 @@ func (m *maker) pair(no int) bool {
 	if no == 1 {
 		pairs = firstPairs(Adjacent, order)
 	} else {
-		f := &field{round: &round{number: no}, inGroup: map[int]int{}}
-		for _, p := range order {
-			f.inGroup[m.s.player[p].points]++
-		}
+		f := &field{round: &round{number: no}, only: m.s.onlyOnes(order)}
 		if pairs = m.search(f, order, nil); pairs == nil {
 			return false
 		}
@@ -147,6 +144,19 @@ func (m *maker) pair(no int) bool {
 	return true
 }
 
+// onlyOnes tells which players are alone with their points.
+func (s *swiss) onlyOnes(players []int) []bool {
+	n := make(map[int]int)
+	for _, p := range players {
+		n[s.player[p].points]++
+	}
+	only := make([]bool, len(s.player))
+	for _, p := range players {
+		only[p] = n[s.player[p].points] == 1
+	}
+	return only
+}
+
 func (m *maker) search(f *field, left []int, pairs []Pair) []Pair {
 	if len(left) == 0 {
 		return pairs
@@ -156,7 +166,7 @@ func (m *maker) search(f *field, left []int, pairs []Pair) []Pair {
 	}
 	x := left[0]
 	for i, y := range left[1:] {
-		if !m.s.mayPair(f, x, y, true) {
+		if !m.s.mayPairAnew(f, x, y, true) {
 			continue
 		}
 		p, ok := m.s.oriented(x, y, nil)
@@ -170,6 +180,53 @@ func (m *maker) search(f *field, left []int, pairs []Pair) []Pair {
 		}
 	}
 	return nil
+}
+
+// largeSwiss is a Swiss event of many players: from the top the nearest opponent, and who
+// finds none changes with a pair above him.
+func largeSwiss(t testing.TB, rules *Rules, n, rounds int) *event.Tournament {
+	t.Helper()
+	m := &maker{r: random(3), rules: rules, t: &event.Tournament{System: event.Swiss, Rounds: rounds, Points: scale, Players: players(n)}}
+	for no := 1; no <= rounds; no++ {
+		m.s = m.state()
+		m.s.floats = -1
+		left := m.r.Perm(n)
+		slices.SortStableFunc(left, func(x, y int) int { return m.s.player[y].points - m.s.player[x].points })
+		f := &field{round: &round{number: no}, only: m.s.onlyOnes(left)}
+		may := func(x, y int) bool { return m.s.mayPairAnew(f, x, y, true) }
+		var pairs []Pair
+		for len(left) > 0 {
+			x := left[0]
+			left = left[1:]
+			if i := slices.IndexFunc(left, func(y int) bool { return may(x, y) }); i >= 0 {
+				pairs = append(pairs, Pair{x, left[i]})
+				left = slices.Delete(left, i, i+1)
+				continue
+			}
+			y := left[0] // change with the lowest pair that allows it
+			left = left[1:]
+			i := len(pairs) - 1
+			for ; i >= 0; i-- {
+				p := pairs[i]
+				if may(x, p.Second) && may(y, p.First) {
+					p = Pair{p.Second, p.First}
+				}
+				if may(x, p.First) && may(y, p.Second) {
+					pairs[i] = Pair{x, p.First}
+					pairs = append(pairs, Pair{y, p.Second})
+					break
+				}
+			}
+			if i < 0 {
+				t.Fatal("no event comes out")
+			}
+		}
+		for _, p := range pairs {
+			p, _ = m.s.oriented(p.First, p.Second, nil)
+			m.t.Games = append(m.t.Games, event.Game{Round: no, First: p.First, Second: p.Second, Outcome: anyOutcome(m.r)})
+		}
+	}
+	return m.t
 }
 
 // improve puts the proofs of deviations in place of the pairs until there is none.

@@ -186,12 +186,16 @@ type field struct {
 	players  []int       // by points, the highest first, then by index
 	opponent map[int]int // of each player; Nobody for the bye
 	idle     int         // who has the bye; Nobody if none, or more than one
-	inGroup  map[int]int // players by points
+	only     []bool      // of each player: the only one of the field with his points
 	search   bool        // better pairings are searched
+
+	at                 []int32  // of each player his index in players
+	pairable, coloured []answer // by two indices: mayPair; nil until asked
 }
 
 func (s *swiss) newField(r *round) *field {
-	f := &field{round: r, opponent: make(map[int]int, 2*len(r.meetings)+1), idle: event.Nobody, inGroup: make(map[int]int), search: true}
+	f := &field{round: r, opponent: make(map[int]int, 2*len(r.meetings)+1), idle: event.Nobody, only: make([]bool, len(s.player)), search: true}
+	inGroup := make(map[int]int)
 	put := func(p, q int) {
 		if _, ok := f.opponent[p]; ok {
 			f.search = false // told by PairedTwice
@@ -199,7 +203,7 @@ func (s *swiss) newField(r *round) *field {
 		}
 		f.opponent[p] = q
 		f.players = append(f.players, p)
-		f.inGroup[s.player[p].points]++
+		inGroup[s.player[p].points]++
 	}
 	for i := range r.meetings {
 		m := &r.meetings[i]
@@ -215,9 +219,16 @@ func (s *swiss) newField(r *round) *field {
 			put(g.First, event.Nobody)
 		}
 	}
+	for _, p := range f.players {
+		f.only[p] = inGroup[s.player[p].points] == 1
+	}
 	slices.SortFunc(f.players, func(x, y int) int {
 		return cmp.Or(cmp.Compare(s.player[y].points, s.player[x].points), cmp.Compare(x, y))
 	})
+	f.at = make([]int32, len(s.player))
+	for i, p := range f.players {
+		f.at[p] = int32(i)
+	}
 	return f
 }
 
@@ -283,7 +294,7 @@ func (s *swiss) floating(f *field) {
 
 // float counts a float of a player, but for the only one of a group.
 func (s *swiss) float(f *field, p int, count *int, sign int) {
-	if f.inGroup[s.player[p].points] == 1 {
+	if f.only[p] {
 		return
 	}
 	*count++

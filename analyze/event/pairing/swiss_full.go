@@ -74,16 +74,44 @@ func (s *swiss) mayFloat(f *field, x, y int) bool {
 	if s.floats < 0 {
 		return true
 	}
-	high, low := &s.player[x], &s.player[y]
-	if high.points < low.points {
-		high, low = low, high
+	if s.player[x].points < s.player[y].points {
+		x, y = y, x
 	}
-	return (high.down < s.floats || f.inGroup[high.points] == 1) && (low.up < s.floats || f.inGroup[low.points] == 1)
+	return (s.player[x].down < s.floats || f.only[x]) && (s.player[y].up < s.floats || f.only[y])
 }
 
-// mayPair reports whether a proof may pair two players: within the limits on colours, or
-// without regard to them.
+// mayPair reports whether a proof may pair two players of a field: within the limits on
+// colours, or without regard to them.
 func (s *swiss) mayPair(f *field, x, y int, coloured bool) bool {
+	table := &f.pairable
+	if coloured {
+		table = &f.coloured
+	}
+	n := len(f.players)
+	if *table == nil {
+		*table = make([]answer, n*n)
+	}
+	i, j := int(f.at[x]), int(f.at[y])
+	a := &(*table)[max(i, j)*n+min(i, j)]
+	if *a == unasked {
+		*a = no
+		if s.mayPairAnew(f, x, y, coloured) {
+			*a = yes
+		}
+	}
+	return *a == yes
+}
+
+// answer is one that is kept.
+type answer uint8
+
+const (
+	unasked answer = iota
+	no
+	yes
+)
+
+func (s *swiss) mayPairAnew(f *field, x, y int, coloured bool) bool {
 	if !s.mayMeet(f, x, y) || s.player[x].points != s.player[y].points && !s.mayFloat(f, x, y) {
 		return false
 	}
@@ -145,7 +173,9 @@ func (s *swiss) full(f *field) {
 		s.report.examined[FullerPairing]++
 		cut := s.newCut(f, points)
 		if len(cut.crossing) > 1 && s.fuller(f, cut) {
-			continue
+			// Who would have come down from here is open, and so is all below.
+			s.report.gap(FullerPairing, f.number, FaultAbove)
+			return
 		}
 		s.nearer(f, cut)
 	}
@@ -211,15 +241,21 @@ func (s *swiss) fuller(f *field, c *cut) bool {
 	return true
 }
 
+// nearest is the number of players passed on over a score group up to which others are
+// searched in their place. More are left undecided, and said.
+const nearest = 8
+
 // nearer checks that who came from above and is passed on could not have stayed while one
 // of the group, or another who is passed on anyway, leaves it.
 func (s *swiss) nearer(f *field, c *cut) {
-	for _, x := range c.crossing {
-		if s.player[x].points <= c.points {
-			continue
-		}
+	passed := slices.DeleteFunc(slices.Clone(c.crossing), func(p int) bool { return s.player[p].points <= c.points })
+	if len(passed) > nearest {
+		s.report.gap(NearerPairing, f.number, TooLarge)
+		return
+	}
+	for _, x := range passed {
 		s.report.examined[NearerPairing]++
-		leaves := make(map[int]bool)
+		leaves := make([]bool, len(s.player))
 		for _, p := range c.upper {
 			leaves[p] = s.player[p].points == c.points
 		}
