@@ -2,7 +2,6 @@ package pairing
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -108,13 +107,4 @@ func TestOrderTableOddFields(t *testing.T) {
 	if OrderTable(1) != nil || len(OrderTable(2)) != 1 {
 		t.Error("tables of 1 and 2")
 	}
-}
-
-func kindsOf(r Report) []Kind {
-	var out []Kind
-	for _, d := range r.Deviations {
-		out = append(out, d.Kind)
-	}
-	slices.Sort(out)
-	return slices.Compact(out)
 }
