@@ -64,7 +64,7 @@ const (
 
 	// Of matches and 擂台赛, line-ups and stages.
 	AfterDecision // games went on after the decision; numbers: games that decided, games
-	Undecided     // a match ended before it was decided; numbers: games due, games
+	Undecided     // a match, or 擂台赛, that is not decided; only in gaps: it may go on
 	SameUnit      // players of one team met
 	UnequalTeams  // numbers: players of the largest team, of this
 	LineUpOrder   // boards are not in the order of the registered numbers; numbers: the number before, the number

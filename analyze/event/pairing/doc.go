@@ -4,7 +4,7 @@
 //
 // What is found are facts: a kind, a round, players, what was expected, what is. Which
 // clause they rest on, how grave they are and in which words they are told is for the
-// caller, who knows the rulebook in force.
+// caller, who knows the rulebook in force, and leaves out what that has no clause for.
 //
 // # Swiss
 //

@@ -1,7 +1,7 @@
 package pairing
 
 import (
-	"reflect"
+	"fmt"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -45,7 +45,7 @@ func TestAnyEvent(t *testing.T) {
 			DropFrom: rapid.IntRange(-1, 4).Draw(t, "from"), DropCount: rapid.IntRange(-1, 3).Draw(t, "count"),
 		}
 		rules := books[rapid.IntRange(0, 2).Draw(t, "book")]
-		if a, b := Audit(tour, rules, d), Audit(tour, rules, d); !reflect.DeepEqual(a, b) {
+		if a, b := Audit(tour, rules, d), Audit(tour, rules, d); fmt.Sprint(a) != fmt.Sprint(b) {
 			t.Fatalf("twice: %+v %+v", a, b)
 		}
 	})

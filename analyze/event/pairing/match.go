@@ -67,16 +67,14 @@ func (a *audit) decided(m *meeting) {
 		}
 		return
 	}
-	if a.report.check(Undecided, a.in(m.first, a.last()) && a.in(m.second, a.last())) {
-		a.report.add(Deviation{Kind: Undecided, Players: []int{m.first, m.second}, Expected: Fact{Number: n}, Actual: Fact{Number: len(m.games)}})
-	}
+	a.report.gap(Undecided, 0, MissingRounds) // it may go on
 }
 
 // relay checks a 擂台赛: teams of equal size by Player.Unit, the loser is out, and of two
 // teams the winner meets the next of the other (wuziqi-2009:15.4).
 func (a *audit) relay() {
 	a.withdrawn()
-	size := a.teams()
+	size := a.equalTeams()
 	games := a.inOrder()
 	lost := make([]int, len(a.t.Players))
 	for i, g := range games {
@@ -120,23 +118,28 @@ func (a *audit) relay() {
 	a.beaten(lost, size)
 }
 
-// teams checks that the teams are of equal size, and returns their sizes in the order of
-// their first players.
-func (a *audit) teams() []int {
-	var names []string
-	var size []int
-	var first []int
+// teams returns the sizes of the teams and the first player of each, in the order of
+// these.
+func (a *audit) teams() (size, first []int) {
+	at := make(map[string]int)
 	for p := range a.t.Players {
-		i := slices.Index(names, a.t.Players[p].Unit)
-		if i < 0 {
-			i = len(names)
-			names, size, first = append(names, a.t.Players[p].Unit), append(size, 0), append(first, p)
+		i, ok := at[a.t.Players[p].Unit]
+		if !ok {
+			i = len(size)
+			at[a.t.Players[p].Unit] = i
+			size, first = append(size, 0), append(first, p)
 		}
 		size[i]++
 	}
+	return size, first
+}
+
+// equalTeams checks that the teams are of equal size, and returns their sizes.
+func (a *audit) equalTeams() []int {
+	size, first := a.teams()
 	for i, n := range size {
-		if a.report.check(UnequalTeams, n != slices.Max(size)) {
-			a.report.add(Deviation{Kind: UnequalTeams, Players: []int{first[i]}, Expected: Fact{Number: slices.Max(size)}, Actual: Fact{Number: n}})
+		if most := slices.Max(size); a.report.check(UnequalTeams, n != most) {
+			a.report.add(Deviation{Kind: UnequalTeams, Players: []int{first[i]}, Expected: Fact{Number: most}, Actual: Fact{Number: n}})
 		}
 	}
 	return size
@@ -195,6 +198,11 @@ func (a *audit) allPlay() {
 		}
 	}
 	legs := max(a.t.Legs, 1)
+	size, _ := a.teams()
+	complete := a.last() >= legs*slices.Max(append(size, 1))
+	if !complete {
+		a.report.gap(PairMissing, 0, MissingRounds)
+	}
 	for p := range a.t.Players {
 		for q := p + 1; q < len(a.t.Players); q++ {
 			if a.t.Players[p].Unit == a.t.Players[q].Unit || a.t.Players[p].Withdrawn+a.t.Players[q].Withdrawn > 0 {
@@ -207,7 +215,7 @@ func (a *audit) allPlay() {
 			if n > legs {
 				kind = PairRepeated
 			}
-			if n != legs {
+			if n > legs || n < legs && complete {
 				a.report.add(Deviation{Kind: kind, Players: []int{p, q}, Expected: Fact{Number: legs}, Actual: Fact{Number: n}})
 			}
 		}

@@ -116,23 +116,37 @@ func (s *swiss) round(r *round) {
 	if r.number == 1 {
 		s.firstRound(f)
 	}
-	if len(f.players) > MaxField {
-		s.report.gap(FullerPairing, r.number, TooLarge)
-		f.search = false
-	}
+	s.secondByes(f)
 	if !s.known {
-		s.report.gap(FullerPairing, r.number, MissingResults)
-		s.secondByes(f)
+		s.open(f, MissingResults)
 		return
 	}
+	switch {
+	case len(f.players) > MaxField:
+		f.search = false
+		s.open(f, TooLarge)
+	case !f.search:
+		s.open(f, MissingProof)
+	}
 	s.bye(f)
-	s.secondByes(f)
 	if r.number > 1 {
 		s.full(f)
 		s.floating(f)
 	}
 	if s.colours {
 		s.checkColours(f)
+	}
+}
+
+// open says of a round that what is searched in it is not decided.
+func (s *swiss) open(f *field, m Missing) {
+	for _, k := range [...]Kind{ByeNotLowest, FullerPairing, NearerPairing} {
+		s.report.gap(k, f.number, m)
+	}
+	if m == MissingResults {
+		for _, k := range [...]Kind{FloatLimit, ColourExcess, ColourRun, ColoursReversed} {
+			s.report.gap(k, f.number, m)
+		}
 	}
 }
 
