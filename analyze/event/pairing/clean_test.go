@@ -9,7 +9,8 @@ import (
 func clean(t interface {
 	Helper()
 	Fatalf(string, ...any)
-}, name string, r Report) {
+}, name string, r Report,
+) {
 	t.Helper()
 	if len(r.Deviations)+len(r.Refused) > 0 {
 		t.Fatalf("%s: %+v %+v", name, r.Deviations, r.Refused)

@@ -2,6 +2,7 @@ package pairing
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -62,5 +63,30 @@ func TestKindNames(t *testing.T) {
 	}
 	if kinds.String() != "kind 53" {
 		t.Errorf("beyond the last: %q", kinds)
+	}
+}
+
+// Events larger than any are told to be, and take no time.
+func TestTooLarge(t *testing.T) {
+	rules := xiangqiRules(t)
+	many := &event.Tournament{System: event.RoundRobin, Points: scale, Players: players(20_000)}
+	for _, s := range []event.System{event.RoundRobin, event.AllPlay} {
+		many.System = s
+		if r := Audit(many, rules, &Declared{}); !slices.Contains(r.Gaps, Gap{PairMissing, 0, TooLarge}) {
+			t.Errorf("system %d: %v", s, r.Gaps)
+		}
+	}
+	many.System = event.Swiss
+	for i := range 10_000 {
+		many.Games = append(many.Games, event.Game{Round: 1, First: 2 * i, Second: 2*i + 1, Outcome: event.FirstWins})
+	}
+	if r := Audit(many, rules, &Declared{}); !slices.Contains(r.Gaps, Gap{FullerPairing, 1, TooLarge}) {
+		t.Errorf("%v", r.Gaps)
+	}
+	for i := range many.Games {
+		many.Games[i].Round = i + 1
+	}
+	if r := Audit(many, rules, &Declared{}); !slices.Contains(r.Gaps, Gap{NotPaired, 0, TooLarge}) {
+		t.Errorf("%v", r.Gaps)
 	}
 }

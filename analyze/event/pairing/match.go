@@ -137,8 +137,9 @@ func (a *audit) teams() (size, first []int) {
 // equalTeams checks that the teams are of equal size, and returns their sizes.
 func (a *audit) equalTeams() []int {
 	size, first := a.teams()
+	most := slices.Max(append(size, 0))
 	for i, n := range size {
-		if most := slices.Max(size); a.report.check(UnequalTeams, n != most) {
+		if a.report.check(UnequalTeams, n != most) {
 			a.report.add(Deviation{Kind: UnequalTeams, Players: []int{first[i]}, Expected: Fact{Number: most}, Actual: Fact{Number: n}})
 		}
 	}
@@ -186,6 +187,10 @@ func (a *audit) beaten(lost, size []int) {
 func (a *audit) allPlay() {
 	a.withdrawn()
 	a.inMeetings()
+	if len(a.t.Players) > maxTable {
+		a.report.gap(PairMissing, 0, TooLarge)
+		return
+	}
 	met := make(map[Pair]int)
 	for i := range a.rounds {
 		r := &a.rounds[i]

@@ -685,13 +685,15 @@ func TestStages(t *testing.T) {
 func TestRefused(t *testing.T) {
 	rules := xiangqiRules(t)
 	tour := roundRobinEvent(random(1), 4, 1, 0)
-	for _, g := range []event.Game{
-		{Round: 0, First: 0, Second: 1}, {Round: 1, First: 4, Second: 1}, {Round: 1, First: -1, Second: 1},
-		{Round: 1, First: 1, Second: 1}, {Round: 1, First: 1, Second: event.Nobody}, {Round: 1, First: 1, Second: 2, Outcome: event.PairingBye},
+	tour.Games = append(tour.Games, []event.Game{
+		{Round: 0, First: 0, Second: 1},
+		{Round: 1, First: 4, Second: 1},
+		{Round: 1, First: -1, Second: 1},
+		{Round: 1, First: 1, Second: 1},
+		{Round: 1, First: 1, Second: event.Nobody},
+		{Round: 1, First: 1, Second: 2, Outcome: event.PairingBye},
 		{Round: 1, First: 1, Second: 9},
-	} {
-		tour.Games = append(tour.Games, g)
-	}
+	}...)
 	r := Audit(tour, rules, &Declared{})
 	if len(r.Refused) != 7 || r.Refused[0].Game != 6 || r.Refused[0].Err == nil || len(r.Deviations) > 0 {
 		t.Errorf("%+v", r)

@@ -79,7 +79,7 @@ type group struct {
 	byLot   []int // the player of each number from 1; nil where lots are not all known
 }
 
-// newGroup returns nil for fewer than two players.
+// newGroup returns nil for fewer than two players, and for more than maxTable.
 func (a *audit) newGroup(players []int) *group {
 	g := &group{audit: a, member: make([]bool, len(a.t.Players)), legs: max(a.t.Legs, 1)}
 	for _, p := range players {
@@ -89,6 +89,10 @@ func (a *audit) newGroup(players []int) *group {
 		}
 	}
 	if len(g.players) < 2 {
+		return nil
+	}
+	if len(g.players) > maxTable {
+		a.report.gap(PairMissing, 0, TooLarge)
 		return nil
 	}
 	g.turns = g.legs

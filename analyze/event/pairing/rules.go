@@ -7,7 +7,15 @@ import (
 
 // MaxField is the most players of a round among whom better pairings are searched. For
 // larger fields that is left undecided, and said (TooLarge).
-const MaxField = 5000
+const MaxField = 3000
+
+// maxTable is the most players of whom each pair is looked at, as in a round robin, and
+// maxWork the most rounds times players of an event: real ones are far below, and what is
+// above takes the time and memory of nobody.
+const (
+	maxTable = 1000
+	maxWork  = 100_000_000
+)
 
 // Rules are what a rulebook and the options lay down.
 type Rules struct {
@@ -81,6 +89,10 @@ type Declared struct {
 func Audit(t *event.Tournament, rules *Rules, d *Declared) Report {
 	a := &audit{t: t, rules: rules, declared: d}
 	a.collect()
+	if len(a.rounds) > maxWork/max(1, len(t.Players)) {
+		a.report.gap(NotPaired, 0, TooLarge)
+		return a.report
+	}
 	switch t.System {
 	case event.RoundRobin:
 		a.roundRobin()

@@ -164,7 +164,7 @@ func TestSampleOfTeams(t *testing.T) {
 	teams := 0
 	for line := range strings.Lines(string(data)) {
 		if strings.HasPrefix(line, "310 ") && len(line) > 73 {
-			for _, id := range strings.Fields(line[73:]) {
+			for id := range strings.FieldsSeq(line[73:]) {
 				team[id] = teams
 			}
 			teams++

@@ -1,6 +1,7 @@
 package pairing
 
 import (
+	"maps"
 	"slices"
 	"testing"
 
@@ -132,9 +133,7 @@ func levels(s *swiss, f *field) []int {
 // after returns the opponents once a proof is put in place.
 func after(f *field, proof []Pair) map[int]int {
 	out := make(map[int]int)
-	for p, q := range f.opponent {
-		out[p] = q
-	}
+	maps.Copy(out, f.opponent)
 	for _, p := range proof {
 		out[p.First] = p.Second
 		if p.Second != event.Nobody {
@@ -244,8 +243,10 @@ func TestFloatLimit(t *testing.T) {
 func TestFloatOfTheOnlyOneOfAGroup(t *testing.T) {
 	a := &audit{t: &event.Tournament{System: event.Swiss, Points: scale, Players: players(4)}, rules: xiangqiRules(t), declared: &Declared{}}
 	a.t.Games = []event.Game{
-		{Round: 1, First: 0, Second: 1, Outcome: event.FirstWins}, {Round: 1, First: 2, Second: 3, Outcome: event.Draw},
-		{Round: 2, First: 2, Second: 0}, {Round: 2, First: 3, Second: 1},
+		{Round: 1, First: 0, Second: 1, Outcome: event.FirstWins},
+		{Round: 1, First: 2, Second: 3, Outcome: event.Draw},
+		{Round: 2, First: 2, Second: 0},
+		{Round: 2, First: 3, Second: 1},
 	}
 	a.collect()
 	s := &swiss{audit: a, player: make([]standing, 4), floats: 2}
