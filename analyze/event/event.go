@@ -57,6 +57,10 @@ const Nobody = -1
 // Game is one pairing with what became of it. First and Second are the players in the
 // colours paired (xiangqi: Red, Black; renju: Black, White, before any swap): what later
 // pairings count (wuziqi-2009:5.2(2), D15).
+//
+// In a team event they are teams, and a game is one board of their match: Board counts
+// within it, and is 0 where the match is known only as a whole. Games of the same two in
+// one round are one meeting, of several games or boards.
 type Game struct {
 	Round   int // from 1
 	Board   int // 台次, from 1; 0 where it is not told
