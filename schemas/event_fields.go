@@ -183,7 +183,7 @@ var eventSections = []EventSection{
 		{"team", Text{"队", "Team"}, ""},
 		{"round", Text{"轮次", "Round"}, ""},
 		{"board", Text{"台次", "Board"}, ""},
-		{"kind", Text{"种类", "Kind"}, "foul 犯规, violation 违例, warning 警告, sanction 纪律处分"},
+		{"kind", Text{"种类", "Kind"}, "foul 犯规, violation 违例, warning 警告, sanction-warning 警告处分, disqualified 取消资格"},
 		{"count", Text{"次数", "Count"}, ""},
 		{"points", Text{"扣分", "Points"}, ""},
 		{"clause", Text{"条款", "Clause"}, ""},

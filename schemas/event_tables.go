@@ -196,7 +196,7 @@ type EventPenalty struct {
 	Team   string
 	Round  string
 	Board  string
-	Kind   string // foul 犯规, violation 违例, warning 警告, sanction 纪律处分
+	Kind   string // foul 犯规, violation 违例, warning 警告; sanction-warning, disqualified (xiangqi-2011:18.1, 18.2)
 	Count  string // 1 if empty
 	Points string // taken away
 	Clause string

@@ -84,7 +84,7 @@ const (
 )
 
 // blanks are the columns of a record of a player that separate.
-var blanks = []int{4, 9, 48, 53, 57, 69, 80, 85, 90, 91}
+var blanks = []int{4, 9, 48, 53, 57, 69, 85, 90, 91}
 
 // check tells why the columns of a player do not hold what they may; column 0: they do.
 func (c cells) check() flaw {
@@ -95,6 +95,9 @@ func (c cells) check() flaw {
 		if c.at(n, n) != "" {
 			return flawed(n, "此列应为空白", "the column should be blank")
 		}
+	}
+	if c.at(endBirth+1, endBirth+1) != "" && (c.at(colBirth, colBirth) != "" || c.at(colPoints, colPoints) != "") { // some write the birth a column later
+		return flawed(endBirth+1, "此列应为空白", "the column should be blank")
 	}
 	for _, f := range []struct {
 		from, to int

@@ -60,7 +60,7 @@ func Read(r io.Reader, name, encoding string) (*File, error) {
 	}
 	var d encodings.Decoder
 	text, damage := d.Append(nil, data, f.Encoding)
-	p := parser{file: f, event: f.Event, name: name, once: map[string]int{}}
+	p := parser{file: f, event: f.Event, name: name, once: map[string]int{}, number: map[string]int{}, others: map[string]*other{}}
 	if damage.Total > 0 {
 		p.problem(0, 0, true, fmt.Sprintf("%d 处字节按 %s 无法解码，以 U+FFFD 代替", damage.Total, f.Encoding), fmt.Sprintf("%d runs of bytes could not be decoded as %s, and are U+FFFD", damage.Total, f.Encoding))
 	}
@@ -178,7 +178,13 @@ type parser struct {
 	xxr    string
 	xxs    []string
 	known  bool // there was a record of the format
+
+	others map[string]*other // by the codes for which an event has no place
+	codes  []string          // these, as they were met
 }
+
+// other is the records of a code for which an event has no place.
+type other struct{ line, count int }
 
 func (p *parser) problem(line, column int, note bool, zh, en string) {
 	if len(p.file.Problems) == MaxProblems {
@@ -234,7 +240,11 @@ func (p *parser) record(line string) error {
 		p.known = true
 		return nil
 	}
-	p.problem(p.line, 1, true, "代码 "+code+" 在赛事中无处可放，原样保留", "there is no place in an event for records "+code+"; kept as it stands")
+	if p.others[code] == nil {
+		p.others[code] = &other{line: p.line}
+		p.codes = append(p.codes, code)
+	}
+	p.others[code].count++
 	p.keep(line)
 	return nil
 }
@@ -261,13 +271,10 @@ func (p *parser) player(line string) error {
 		p.keep(line)
 		return nil
 	}
-	if p.number == nil {
-		p.number = map[string]int{}
-	}
 	p.number[id] = p.line
 	p.event.Players = append(p.event.Players, schemas.EventPlayer{
 		ID: id, Gender: c.at(colSex, colSex), Title: c.at(colTitle, endTitle), Name: c.at(colName, endName), Rating: c.at(colRating, endRating),
-		Country: c.at(colFederation, endFederation), DisplayID: c.at(colID, endID), Birth: c.at(colBirth, endBirth), Where: p.where(),
+		Country: c.at(colFederation, endFederation), DisplayID: c.at(colID, endID), Birth: c.at(colBirth, endBirth+1), Where: p.where(),
 	})
 	if points, rank := c.at(colPoints, endPoints), c.at(colRank, endRank); points != "" || rank != "" {
 		p.event.Standings = append(p.event.Standings, schemas.EventStanding{Player: id, Points: points, Rank: rank, Where: p.where()})
@@ -309,6 +316,10 @@ func expandTabs(line string) string {
 // finish makes pairings of the rounds, and puts in order what may stand in any.
 func (p *parser) finish() {
 	e := p.event
+	for _, code := range p.codes {
+		o := p.others[code]
+		p.problem(o.line, 1, true, fmt.Sprintf("代码 %s 的记录（%d 条，此为第一条）在赛事中无处可放，原样保留", code, o.count), fmt.Sprintf("records %s, %d from this line on, have no place in an event; kept as they stand", code, o.count))
+	}
 	p.pairings()
 	e.Teams = append(e.Teams, p.named...)
 	e.Standings = append(e.Standings, p.ranked...)
