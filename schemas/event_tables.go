@@ -386,6 +386,10 @@ func (r *EventRating) place() *string       { return &r.Where }
 func (r *EventStanding) place() *string     { return &r.Where }
 func (r *EventRecord) place() *string       { return &r.Where }
 
+// EventMark begins the first cell of tables of an event as federations type them, in CSV or
+// in a worksheet; behind it stands the name of the table, as "qipu event players".
+const EventMark = "qipu event"
+
 // EventRow is a row of a table of an event.
 type EventRow struct {
 	Texts []EventText // in the order of event files
