@@ -103,6 +103,33 @@ func Read(r io.Reader, name string) (*schemas.Event, error) {
 	return event, nil
 }
 
+// Begins reports whether a text begins as event files do: with a field of one, or with the
+// heading of one of its tables.
+func Begins(text []byte) bool {
+	const longest = 4 << 10 // of a line
+	for line := range strings.Lines(strings.TrimPrefix(string(text), "\ufeff")) {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		if len(line) > longest {
+			return false
+		}
+		if name := headingOf(line); name != "" {
+			return slices.Contains(tableNames(), name)
+		}
+		if name, ok := strings.CutPrefix(line, "["); ok {
+			name, _, ok = strings.Cut(name, "]")
+			return ok && (name == "options" || name == "parameters")
+		}
+		key, value, ok := strings.Cut(line, "=")
+		key, value = bare(key), strings.TrimSpace(value)
+		known := key == "level" || key == "profile" || slices.ContainsFunc(new(schemas.Event).Texts(), func(t schemas.EventText) bool { return t.Name == key })
+		return ok && known && value != "" && (value[0] == '"' || value[0] == '\'')
+	}
+	return false
+}
+
 // readHead reads what stands outside of the rows of tables.
 func readHead(text, name string) (*schemas.Event, error) {
 	fields, meta, err := decode(text, name, 1)
