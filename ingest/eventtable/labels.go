@@ -95,9 +95,22 @@ func coloured(labels []string) map[int]string {
 	for _, s := range sides {
 		first := slices.IndexFunc(labels, func(l string) bool { return slices.Contains(s.first, l) })
 		second := slices.IndexFunc(labels, func(l string) bool { return slices.Contains(s.second, l) })
-		if first >= 0 && second >= 0 {
-			return map[int]string{first: "first", second: "second"}
+		if first < 0 || second < 0 {
+			continue
 		}
+		fields := map[int]string{first: "first", second: "second"}
+		for i, label := range labels {
+			for _, more := range []struct{ behind, first, second string }{{"单位", "first-team", "second-team"}, {"代表队", "first-team", "second-team"}, {"得分", "result", "second-result"}, {"用时", "first-time", "second-time"}} {
+				colour, ok := strings.CutSuffix(label, more.behind)
+				switch {
+				case ok && slices.Contains(s.first, colour):
+					fields[i] = more.first
+				case ok && slices.Contains(s.second, colour):
+					fields[i] = more.second
+				}
+			}
+		}
+		return fields
 	}
 	return nil
 }

@@ -168,19 +168,33 @@ func lineup(words []string) string {
 	return strings.Join(list, " ")
 }
 
-// schedule takes in the days of rounds.
+// schedule takes in the days of rounds: a word is that of the round in whose columns it
+// begins. Years in full fill them, so that words may touch.
 func (p *parser) schedule(line string) {
+	const first = colRounds - 1
 	c := byRunes.cut(line)
-	for from, number := colRounds, 1; from <= len(c); from, number = from+roundWidth, number+1 {
-		// Some write the year in full, from a column or two before.
-		if day := c.at(from-1, from+roundWidth-2); day != "" {
-			p.event.Schedule = append(p.event.Schedule, schemas.EventRound{Round: fmt.Sprint(number), Date: day, Where: p.where()})
+	days, last := []schemas.EventRound{}, 0
+	for from := 4; from <= len(c); from++ {
+		to := from
+		for to <= len(c) && strings.TrimSpace(c[to-1]) != "" {
+			to++
+		}
+		for touching := (to-from)%roundWidth == 0; from < to; {
+			size := to - from
+			if touching {
+				size = roundWidth
+			}
+			number := (from-first)/roundWidth + 1
+			if from < first || number <= last || size > roundWidth {
+				p.problem(p.line, from, false, "日期不在某一轮的列中，整行未读，原样保留", "a date stands in the columns of no round; the line is not read, and kept as it stands")
+				p.keep(line)
+				return
+			}
+			days, last = append(days, schemas.EventRound{Round: fmt.Sprint(number), Date: c.at(from, from+size-1), Where: p.where()}), number
+			from += size
 		}
 	}
-	if text := c.at(5, colRounds-2); text != "" {
-		p.problem(p.line, 5, false, "第 92 列之前有文字，原样保留", "there is a text before column 92; kept as it stands")
-		p.keep(line)
-	}
+	p.event.Schedule = append(p.event.Schedule, days...)
 }
 
 // team takes in a team of TRF26.

@@ -55,15 +55,11 @@ func isPoints(text string) bool {
 // players writes a line for each player, with their rounds.
 func (w *writer) players() {
 	rows := make([]*row, len(w.e.Players))
-	place := map[string]int{}
 	for i := range w.e.Players {
 		p := &w.e.Players[i]
 		rows[i] = newRow("001")
-		if n := w.ids[p.ID]; n > 0 && n <= mostPlayers {
+		if n := w.numbers[i]; n <= mostPlayers {
 			rows[i].put(colNumber, strconv.Itoa(n), 4)
-		}
-		if _, twice := place[p.ID]; !twice {
-			place[p.ID] = i
 		}
 		w.columns(rows[i], []column{
 			{colSex, 1, false, &p.Gender, nil}, {colTitle, 3, true, &p.Title, nil}, {colName, 33, false, &p.Name, nil}, {colRating, 4, true, &p.Rating, isDigits},
@@ -72,15 +68,22 @@ func (w *writer) players() {
 	}
 	for i := range w.e.Standings {
 		s := &w.e.Standings[i]
-		at, ok := place[s.Player]
-		if !ok || s.Player == "" || s.Stage+s.Group+s.Round != "" {
+		who := &s.Player
+		if *who == "" {
+			who = &s.Name
+		}
+		at, ok := w.place[*who]
+		if !ok || s.Stage+s.Group+s.Round != "" {
 			continue
 		}
 		w.columns(rows[at], []column{{colPoints, 4, true, &s.Points, isPoints}, {colRank, 4, true, &s.Rank, isDigits}})
-		w.done[&s.Player] = w.done[&s.Points] || w.done[&s.Rank]
+		w.done[who] = w.done[&s.Points] || w.done[&s.Rank]
+		if s.Name == w.e.Players[at].Name {
+			w.done[&s.Name] = w.done[who]
+		}
 	}
 	for i := range w.e.Pairings {
-		w.pairing(rows, place, &w.e.Pairings[i])
+		w.pairing(rows, &w.e.Pairings[i])
 	}
 	for _, r := range rows {
 		w.line(r.String())
@@ -88,13 +91,13 @@ func (w *writer) players() {
 }
 
 // pairing writes a pairing into the lines of its players. It is written whole or not at all.
-func (w *writer) pairing(rows []*row, place map[string]int, p *schemas.EventPairing) {
+func (w *writer) pairing(rows []*row, p *schemas.EventPairing) {
 	const size = 8 // columns of a round
 	n, ok := startNumber(p.Round, mostRounds)
 	first, second, err := w.e.Codes(p)
-	a, knownA := place[p.First]
-	b, knownB := place[p.Second]
-	if !ok || err != nil || p.Between != "" || p.Stage+p.Group != "" || !knownA && p.First != "" || !knownB && p.Second != "" || p.First == p.Second {
+	a, knownA := w.place[p.First]
+	b, knownB := w.place[p.Second]
+	if !ok || err != nil || p.Between != "" || p.Stage+p.Group != "" || !knownA && p.First != "" || !knownB && p.Second != "" || a == b && p.First != "" && p.Second != "" {
 		return
 	}
 	from := colRounds + (n-1)*roundWidth
@@ -122,7 +125,7 @@ func (w *writer) opponent(id string) string {
 	if id == "" {
 		return "0000"
 	}
-	return strconv.Itoa(w.ids[id])
+	return strconv.Itoa(w.numbers[w.place[id]])
 }
 
 // coloursOf are the letters of the colours of both players.

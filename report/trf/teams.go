@@ -7,9 +7,9 @@ import (
 	"qipu/schemas"
 )
 
-// numbers writes ids of players or teams as the numbers that stand for them; ok is false
+// numbersOf writes ids of players or teams as the numbers that stand for them; ok is false
 // where one has none.
-func (w *writer) numbers(who string) (list []string, ok bool) {
+func (w *writer) numbersOf(who string) (list []string, ok bool) {
 	for id := range strings.FieldsSeq(who) {
 		_, own := startNumber(id, mostPlayers)
 		n, player := w.ids[id]
@@ -39,7 +39,7 @@ func (w *writer) records() {
 	e := w.e
 	for i := range e.Barred {
 		b := &e.Barred[i]
-		who, ok := w.numbers(b.Who)
+		who, ok := w.numbersOf(b.Who)
 		switch {
 		case !ok:
 		case b.From == "" && b.To == "":
@@ -58,7 +58,7 @@ func (w *writer) records() {
 	}
 	for i := range e.Byes {
 		b := &e.Byes[i]
-		who, ok := w.numbers(b.Who)
+		who, ok := w.numbersOf(b.Who)
 		if !ok || len(b.Kind) != 1 || !strings.Contains("FHZ", strings.ToUpper(b.Kind)) || !isCount(b.Round) {
 			continue
 		}
@@ -69,7 +69,7 @@ func (w *writer) records() {
 	}
 	for i := range e.Adjustments {
 		a := &e.Adjustments[i]
-		who, ok := w.numbers(a.Who)
+		who, ok := w.numbersOf(a.Who)
 		if !ok {
 			continue
 		}
@@ -80,8 +80,8 @@ func (w *writer) records() {
 	}
 	for i := range e.Accelerations {
 		a := &e.Accelerations[i]
-		first, ok := w.numbers(a.First)
-		last, ok2 := w.numbers(a.Last)
+		first, ok := w.numbersOf(a.First)
+		last, ok2 := w.numbersOf(a.Last)
 		if !ok || !ok2 || len(first)+len(last) != 2 {
 			continue
 		}
@@ -108,7 +108,7 @@ func (w *writer) teamRecords() {
 	e := w.e
 	for i := range e.Lineups {
 		l := &e.Lineups[i]
-		players, ok := w.numbers(l.Players)
+		players, ok := w.numbersOf(l.Players)
 		if !isCount(l.Round) || !isCount(l.Team) || !isCount(l.Opponent) || !ok && l.Players != "" {
 			continue
 		}
@@ -160,7 +160,7 @@ func (w *writer) teams() {
 	}
 	for i := range w.e.Teams {
 		t := &w.e.Teams[i]
-		members, ok := w.numbers(t.Members)
+		members, ok := w.numbersOf(t.Members)
 		if ok || t.Members == "" {
 			w.done[&t.Members] = true
 		}

@@ -49,12 +49,14 @@ func Append(dst []byte, e *schemas.Event, v Version) ([]byte, []Loss) {
 }
 
 type writer struct {
-	dst   []byte
-	e     *schemas.Event
-	v     Version
-	done  map[*string]bool // texts that are written
-	ids   map[string]int   // starting numbers of players by their ids
-	known map[string]bool  // ids of teams that are numbers
+	dst     []byte
+	e       *schemas.Event
+	v       Version
+	done    map[*string]bool // texts that are written
+	ids     map[string]int   // starting numbers of players by their ids
+	place   map[string]int   // of players in the event by their ids, and by names that one alone has
+	numbers []int            // starting numbers of players
+	known   map[string]bool  // ids of teams that are numbers
 }
 
 func (w *writer) line(text string) {
@@ -78,7 +80,8 @@ func startNumber(text string, most int) (int, bool) {
 
 // number gives players their starting numbers.
 func (w *writer) number() {
-	w.ids, w.known = map[string]int{}, map[string]bool{}
+	w.ids, w.place, w.known = map[string]int{}, map[string]int{}, map[string]bool{}
+	w.places()
 	own := true
 	for i := range w.e.Players {
 		id := w.e.Players[i].ID
@@ -90,13 +93,37 @@ func (w *writer) number() {
 	for i := range w.e.Players {
 		if p := &w.e.Players[i]; own {
 			w.done[&p.ID] = true
-		} else {
+		} else if w.place[p.ID] == i {
 			w.ids[p.ID] = i + 1
+		}
+	}
+	w.numbers = make([]int, len(w.e.Players))
+	for i := range w.numbers {
+		if w.numbers[i] = i + 1; own {
+			w.numbers[i] = w.ids[w.e.Players[i].ID]
 		}
 	}
 	for i := range w.e.Teams {
 		if _, ok := startNumber(w.e.Teams[i].ID, mostTeams); ok {
 			w.known[w.e.Teams[i].ID] = true
+		}
+	}
+}
+
+// places finds players by what pairings and standings call them.
+func (w *writer) places() {
+	names := map[string]int{}
+	for i := range w.e.Players {
+		p := &w.e.Players[i]
+		names[p.Name]++
+		if _, twice := w.place[p.ID]; !twice && p.ID != "" {
+			w.place[p.ID] = i
+		}
+	}
+	for i := range w.e.Players {
+		name := w.e.Players[i].Name
+		if _, taken := w.place[name]; !taken && name != "" && names[name] == 1 {
+			w.place[name] = i
 		}
 	}
 }

@@ -23,9 +23,9 @@ import (
 // EventOptions are what the user decides of the writing of events.
 type EventOptions struct {
 	audit.Reading
-	Format string    // EventFile, TRF16 or TRF26
-	Folder string    // where a file for each event goes
-	Stdout io.Writer // where the event goes in place of a folder, if there is one alone
+	Format string            // EventFile, TRF16 or TRF26
+	Folder string            // where a file for each event goes
+	Stdout io.Writer         // where the event goes in place of a folder, if there is one alone
 	Lang   string            // of what is told, "zh" or "en"
 	Say    func(line string) // called for each source and each thing of which something is to be told, in order
 }
@@ -110,7 +110,7 @@ func (opts *EventOptions) text(dst []byte, s *EventSummary, e *audit.SourceEvent
 	if event.Source == "" {
 		event.Source = e.Path
 	}
-	if opts.Format == EventFile {
+	if opts.Format != TRF16 && opts.Format != TRF26 {
 		dst = exchange.AppendEvent(dst, event)
 		if err := readsBack(dst, event); err != nil {
 			s.Refused++
@@ -192,7 +192,7 @@ func (opts *EventOptions) source(s *EventSummary, dir string, e *audit.SourceEve
 			continue
 		}
 		extension := ".toml"
-		if opts.Format != EventFile {
+		if opts.Format == TRF16 || opts.Format == TRF26 {
 			extension = ".trf"
 		}
 		if err := writeEvent(filepath.Join(dir, eventName(taken, event.ID, i+1, len(e.List))+extension), text); err != nil {
