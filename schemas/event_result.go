@@ -172,10 +172,12 @@ func (e *Event) Codes(p *EventPairing) (first, second EventCode, err error) {
 		if first, err = codeOf(p.Result); err == nil {
 			second, err = codeOf(p.SecondResult)
 		}
-	case e.Results == "" || e.Results == ResultsPoints:
-		first, second, err = e.freely(p, result, other, e.Points)
-	default:
+	case e.Results != "" && e.Results != ResultsPoints:
 		first, second, err = e.freely(p, result, other, e.Results)
+	case p.Between == BetweenTeams:
+		first, second, err = e.freely(p, result, other, e.MatchPoints)
+	default:
+		first, second, err = e.freely(p, result, other, e.Points)
 	}
 	if err != nil || p.Told != "" {
 		return first, second, err

@@ -48,16 +48,15 @@ func (m *maker) pairing(i int, p *schemas.EventPairing) {
 	if len(m.problems) == before && g.Round == 0 {
 		m.unknown(at("round"), p.Round, "轮次从 1 起", "rounds count from 1")
 	}
-	first, second, err := m.e.Codes(p)
-	if err != nil {
-		m.unknown(at("result"), p.Result, "结果不明："+err.Error(), err.Error())
-	}
-	if m.reversed(at("reversed"), p.Reversed) {
-		g.Swapped = true
-	}
 	if p.First == "" && p.Second == "" {
 		m.problem(FileProblem, MissingValue, at("first"), "没有选手", "no player is named")
+		return
 	}
+	first, second, err := m.e.Codes(p)
+	if err != nil {
+		m.problem(FileProblem, UnknownValue, at("result"), fmt.Sprintf("结果“%.40s”不明：须写作 1-0、1/2-1/2、0-1、+-、-+、--（没有对手的 bye、half-bye、full-bye、absent），或所定计分的得分", strings.TrimSpace(p.Result+" "+p.SecondResult)), err.Error())
+	}
+	g.Swapped = m.reversed(at("reversed"), p.Reversed)
 	if len(m.problems) > before {
 		return
 	}

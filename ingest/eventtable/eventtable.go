@@ -277,13 +277,14 @@ func (b *builder) row(where string, list []string) error {
 	return nil
 }
 
-// begin begins a table, if the row is a heading.
+// begin begins a table, if the row is a heading or stands where one should.
 func (b *builder) begin(where string, list []string) bool {
 	h, ok := headingOf(list, b.mark, b.marked)
 	if !ok {
 		if b.marked {
 			b.problem(where, false, fmt.Sprintf("表 %s 的表头中没有已知的栏目", b.mark), fmt.Sprintf("no column of the heading of table %s is known", b.mark))
 			b.marked = false
+			return true
 		}
 		return false
 	}

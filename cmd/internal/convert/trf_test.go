@@ -91,3 +91,38 @@ func TestSharedTRF(t *testing.T) {
 		t.Errorf("%d samples", n)
 	}
 }
+
+// What is written of any file is read as the same event: as an event file wholly, as TRF
+// but for what is told to be lost.
+func FuzzTRF(f *testing.F) {
+	f.Add([]byte("012 Cup\n162  W 2.0     D 1.0\n001    1 mGM  Player 07                         2100 TST 1234567     1990/00/00  3.0    1     2 w 1  0000 - H\n001    2      Player 08                                                                       1 b 0\n"))
+	f.Add([]byte("012 x\r132" + strings.Repeat(" ", 88) + "26/04/03\r013 Team                            1    2\r240 H   2    1\rXXS W=2 D=1\rXXR 5\r### x\r"))
+	f.Add([]byte("310   2 Team B                           TMB     2050    2.0    1.5   1     1    2\n320  1    2.0   0  12\n330 +-   1   2   1\n300   1   2   1    1    0\n299 -        -1.0    2    3\n250      1.0   1   2    1    3\n260   1   2    1    2    3\n"))
+	f.Fuzz(func(t *testing.T, source []byte) {
+		r, err := trf.Read(bytes.NewReader(source), "x", "")
+		if err != nil {
+			return
+		}
+		r.Event.ForgetPlaces()
+		if text := exchange.AppendEvent(nil, r.Event); len(text) < eventfile.MaxTableBytes {
+			e, err := eventfile.Read(bytes.NewReader(text), "e")
+			if err == nil {
+				e.ForgetPlaces()
+				if diff := cmp.Diff(r.Event, e); diff != "" {
+					t.Fatal("as an event file it is another", diff)
+				}
+			} else if strings.Count(string(text), ".") < 500 { // the bound of signs
+				t.Fatal(err)
+			}
+		}
+		text, lost := trfreport.Append(nil, r.Event, trfreport.TRF26)
+		again, err := trf.Read(bytes.NewReader(text), "x", "utf-8")
+		if err != nil || len(lost) > 0 {
+			return
+		}
+		again.Event.ForgetPlaces()
+		if diff := cmp.Diff(r.Event, again.Event); diff != "" {
+			t.Fatalf("%q: as TRF it is another: %s", text, diff)
+		}
+	})
+}
