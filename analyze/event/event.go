@@ -68,6 +68,8 @@ type Game struct {
 	Second  int // the same; Nobody for a bye
 	Outcome Outcome
 	Swapped bool // it was played with the colours reversed
+
+	ColoursUnsaid bool // who of them is First is not told, and means nothing
 }
 
 // Player is a player, or a team of a team event.
@@ -92,11 +94,11 @@ type Player struct {
 // Tournament is an event as it is audited. It is not changed by what is asked of it.
 type Tournament struct {
 	System  System
-	Teams   bool            // Players are teams
-	Rounds  int             // that are planned; 0 where it is not told
-	Legs    int             // games of each pair in a round robin, 0 and 1 both once
-	Points  rulebooks.Scale // half points
-	Ranking rulebooks.Ranking
+	Teams   bool              // Players are teams
+	Rounds  int               // that are planned; 0 where it is not told
+	Legs    int               // games of each pair in a round robin, 0 and 1 both once
+	Points  rulebooks.Scale   // half points; zero where it is not told, and as the rulebook has it
+	Ranking rulebooks.Ranking // nil where it is not told
 	Players []Player
 	Games   []Game // in the order of rounds and boards
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"qipu/ingest/scoresheet"
 	"qipu/ingest/sniff"
 	"qipu/ingest/source"
 )
@@ -174,6 +175,10 @@ func (p *producer) read(s source.Source, r io.Reader, end *sourceEnd) error {
 		return err
 	}
 	end.status, end.bytes = statusRead, p.meter.bytes
+	if errors.Is(failure, scoresheet.ErrEvent) {
+		end.status, end.reason = statusSkipped, "an event file; see --event: its worksheets are "+scoresheet.ErrEvent.Error()
+		return nil
+	}
 	if failure != nil {
 		end.status, end.reason = statusUnreadable, failure.Error()
 		return nil
@@ -183,13 +188,14 @@ func (p *producer) read(s source.Source, r io.Reader, end *sourceEnd) error {
 }
 
 // verdictOf decides what becomes of a source of a format. A file that is no
-// record is passed over unless the user named it; a record in a format that is
-// known and not read is never passed over in silence.
+// record is passed over unless the user named it, and one that tells of an event
+// in any case, with the reason; a record in a format that is known and not read
+// is never passed over in silence.
 func verdictOf(format sniff.Result, named bool) string {
 	if _, ok := formats[format.Format]; ok {
 		return statusRead
 	}
-	if sniff.HoldsNoGames(format.Format) && !named {
+	if sniff.TellsOfEvent(format.Format) || sniff.HoldsNoGames(format.Format) && !named {
 		return statusSkipped
 	}
 	return statusUnreadable

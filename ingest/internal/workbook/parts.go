@@ -1,4 +1,4 @@
-package scoresheet
+package workbook
 
 import (
 	"encoding/xml"
@@ -40,14 +40,14 @@ var (
 	errUnpacked = fmt.Errorf("the workbook has more than %d bytes unpacked", maxUnpacked)
 )
 
-func (b *bounded) Read(p []byte) (int, error) {
-	n, err := b.r.Read(p)
-	b.left -= int64(n)
-	*b.all -= int64(n)
+func (r *bounded) Read(p []byte) (int, error) {
+	n, err := r.r.Read(p)
+	r.left -= int64(n)
+	*r.all -= int64(n)
 	switch {
-	case b.left < 0:
+	case r.left < 0:
 		return 0, errPart
-	case *b.all < 0:
+	case *r.all < 0:
 		return 0, errUnpacked
 	}
 	return n, err
@@ -55,8 +55,8 @@ func (b *bounded) Read(p []byte) (int, error) {
 
 // walk goes over the elements of a part: start is called where they begin and end, if it
 // is not nil, where they end.
-func (w *Workbook) walk(part string, start, end func(element) error) error {
-	f := w.parts[part]
+func (b *Book) walk(part string, start, end func(element) error) error {
+	f := b.parts[part]
 	if f == nil {
 		return fmt.Errorf("the part %.64q is missing", part)
 	}
@@ -65,7 +65,7 @@ func (w *Workbook) walk(part string, start, end func(element) error) error {
 		return fmt.Errorf("%s: %w", part, err)
 	}
 	defer r.Close()
-	d := xml.NewDecoder(&bounded{r: r, left: maxPart, all: &w.unpacked})
+	d := xml.NewDecoder(&bounded{r: r, left: maxPart, all: &b.unpacked})
 	var open []element
 	for {
 		token, err := d.Token()
@@ -105,10 +105,10 @@ func (w *Workbook) walk(part string, start, end func(element) error) error {
 
 // readShared reads the texts that the cells share, without what says how they are read
 // aloud.
-func (w *Workbook) readShared(part string) error {
+func (b *Book) readShared(part string) error {
 	var text []byte
 	phonetic := false
-	return w.walk(part, func(e element) error {
+	return b.walk(part, func(e element) error {
 		switch e.name {
 		case "si":
 			text = text[:0]
@@ -123,17 +123,17 @@ func (w *Workbook) readShared(part string) error {
 		case e.name == "t" && !phonetic:
 			text = append(text, e.text...)
 		case e.name == "si":
-			w.shared = append(w.shared, string(text))
+			b.shared = append(b.shared, string(text))
 		}
 		return nil
 	})
 }
 
 // readStyles reads how the numbers in cells are shown.
-func (w *Workbook) readStyles(part string) error {
+func (b *Book) readStyles(part string) error {
 	codes := map[string]string{}
 	own := false // within the formats of cells
-	return w.walk(part, func(e element) error {
+	return b.walk(part, func(e element) error {
 		switch {
 		case e.name == "numFmt":
 			codes[e.attr("numFmtId")] = e.attr("formatCode")
@@ -145,7 +145,7 @@ func (w *Workbook) readStyles(part string) error {
 			if !ok {
 				code = builtIn[id]
 			}
-			w.formats = append(w.formats, parseFormat(code))
+			b.formats = append(b.formats, parseFormat(code))
 		}
 		return nil
 	}, func(e element) error {

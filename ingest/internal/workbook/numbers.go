@@ -1,4 +1,4 @@
-package scoresheet
+package workbook
 
 import (
 	"errors"
@@ -95,14 +95,14 @@ const storedWord = "stored as "
 
 // textOf returns what the cell at hand shows as a text, and how that was read where it
 // is not what the cell stores.
-func (w *Workbook) textOf(g *grid) (text string, how []string, err error) {
+func (b *Book) textOf(g *Rows) (text string, how []string, err error) {
 	switch g.kind {
 	case "s":
 		i, err := strconv.ParseUint(strings.TrimSpace(g.value), 10, 31)
-		if err != nil || int(i) >= len(w.shared) {
+		if err != nil || int(i) >= len(b.shared) {
 			return "", nil, fmt.Errorf("there is no text %.16q", g.value)
 		}
-		return w.shared[i], nil, nil
+		return b.shared[i], nil, nil
 	case "inlineStr":
 		return string(g.inline), nil, nil
 	case "str", "e":
@@ -124,20 +124,20 @@ func (w *Workbook) textOf(g *grid) (text string, how []string, err error) {
 		return "", nil, errors.New("its number is none")
 	}
 	var f numberFormat
-	if g.style < len(w.formats) {
-		f = w.formats[g.style]
+	if g.style < len(b.formats) {
+		f = b.formats[g.style]
 	}
-	text, how = w.number(x, value, &f)
+	text, how = b.number(x, value, &f)
 	return text, how, nil
 }
 
 // number returns what a number says by its format.
-func (w *Workbook) number(x float64, stored string, f *numberFormat) (text string, how []string) {
+func (b *Book) number(x float64, stored string, f *numberFormat) (text string, how []string) {
 	as := func(what string) []string {
 		return []string{fmt.Sprintf("%s (%s%.32s, shown as %.32s)", what, storedWord, stored, f.code)}
 	}
 	if f.date {
-		if text, ok := w.date(x, f); ok {
+		if text, ok := b.date(x, f); ok {
 			return text, as("a date")
 		}
 	} else if f.hour || f.seconds || f.minute {
@@ -172,9 +172,9 @@ func decimal(x float64, stored string) string {
 const lastSerial = 2958465
 
 // date writes a day, and the time where there is one, in the way of ISO 8601.
-func (w *Workbook) date(x float64, f *numberFormat) (text string, ok bool) {
+func (b *Book) date(x float64, f *numberFormat) (text string, ok bool) {
 	const leapDay = 60 // 1900-02-29, which there was not
-	if x < 1 && !w.from1904 || x < 0 || x > lastSerial {
+	if x < 1 && !b.from1904 || x < 0 || x > lastSerial {
 		return "", false
 	}
 	days, ms := math.Modf(x)
@@ -184,7 +184,7 @@ func (w *Workbook) date(x float64, f *numberFormat) (text string, ok bool) {
 	}
 	var day time.Time
 	switch {
-	case w.from1904:
+	case b.from1904:
 		day = time.Date(1904, 1, 1+n, 0, 0, 0, 0, time.UTC)
 	case n == leapDay:
 		return "1900-02-29", true
