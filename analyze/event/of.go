@@ -226,6 +226,17 @@ var tieBreakWords = map[string]rulebooks.TieBreak{
 	"后走胜局": rulebooks.BySecondWins, "后走胜局数": rulebooks.BySecondWins, "后胜局": rulebooks.BySecondWins,
 }
 
+// TieBreakOf returns the tie-break that has a name, in the words of the rulebook files or as
+// Chinese tables call it; ok is false where none has.
+func TieBreakOf(name string) (by rulebooks.TieBreak, ok bool) {
+	if by, ok = tieBreakWords[name]; ok {
+		return by, true
+	}
+	by = rulebooks.TieBreak(name)
+	_, ok = by.Text()
+	return by, ok
+}
+
 // directions are the ways a tie-break is compared.
 var directions = map[string]bool{"more": false, "多": false, "高": false, "fewer": true, "少": true, "低": true}
 
@@ -241,11 +252,8 @@ func (m *maker) ranking() {
 		if len(words) == 0 {
 			continue
 		}
-		by := rulebooks.TieBreak(words[0])
-		if zh, ok := tieBreakWords[words[0]]; ok {
-			by = zh
-		}
-		if _, ok := by.Text(); !ok {
+		by, ok := TieBreakOf(words[0])
+		if !ok {
 			if isFIDECode(words[0]) {
 				m.problem(Limit, NotReckoned, head(field), fmt.Sprintf("破同分“%s”是国际棋联代码，不是四种规则之一，尚不计算", words[0]), fmt.Sprintf("tie-break %s is a code of FIDE and none of the rulebooks, and is not reckoned with", words[0]))
 			} else {
