@@ -96,6 +96,7 @@ func (f *auditFlags) run(cmd *cobra.Command, args []string) error {
 		Duplicates: !f.noDuplicates,
 		Barred:     f.barred,
 		Lines:      f.tree == "lines",
+		EventName:  f.event,
 		Event:      *event,
 		Logs:       logs,
 		Stdin:      cmd.InOrStdin(),

@@ -49,8 +49,11 @@ func (c *comparison) standing() *tiebreak.Standing { return c.table.Standing }
 // points compares the points of a row.
 func (c *comparison) points(p *Published) {
 	text := p.Row.Points
-	if c.t.Teams {
+	switch by := c.standing().Keys[0].By; {
+	case c.t.Teams:
 		text = cmp.Or(p.Row.MatchPoints, p.Row.Points)
+	case by == rulebooks.ByMatchPoints: // in matches of several games points may be of the games
+		text = p.Row.MatchPoints
 	}
 	if text == "" {
 		return
@@ -111,7 +114,7 @@ func (c *comparison) notCompared(name string, p *Published) {
 	c.find(&schemas.Finding{
 		Clause: ofEvent, Severity: schemas.Note, Outcome: schemas.Undetermined, Subject: "standings " + name, Evidence: p.Row.Where,
 		Text: schemas.Text{Zh: fmt.Sprintf("名次表的“%.40s”一栏没有核对：不在本赛事的排名顺序之内，或未能计算。", name), En: fmt.Sprintf("%.40q of the published table was not compared: it is not of the order of this event, or was not counted.", name)},
-	}, "tie-break")
+	}, "ST")
 }
 
 // rank compares the place of a row. Among those who share a place a play-off or lots may
@@ -128,7 +131,7 @@ func (c *comparison) rank(p *Published) {
 	}
 	c.answer(c.clause, schemas.Pass.Answer())
 	fits := func(s *tiebreak.Standing) bool {
-		first, last := span(s, p.Player)
+		first, last := Span(s, p.Player)
 		return first > 0 && got >= first && got <= last
 	}
 	if fits(c.standing()) {
@@ -141,8 +144,9 @@ func (c *comparison) rank(p *Published) {
 // none, points alone are no ranking.
 func (c *comparison) ranked() bool { return len(c.t.Ranking) > 0 }
 
-// span are the places that a player shares.
-func span(s *tiebreak.Standing, p int) (first, last int) {
+// Span returns the places that a player shares, the first and the last; 0 of who is not
+// ranked.
+func Span(s *tiebreak.Standing, p int) (first, last int) {
 	first = s.Places[p]
 	if first == 0 {
 		return 0, 0
@@ -156,7 +160,7 @@ func span(s *tiebreak.Standing, p int) (first, last int) {
 
 // placeText writes a place, "3" or "3-4", and "-" of who is not ranked.
 func placeText(s *tiebreak.Standing, p int) string {
-	switch first, last := span(s, p); {
+	switch first, last := Span(s, p); {
 	case first == 0:
 		return "-"
 	case first == last:
@@ -202,7 +206,7 @@ func (c *comparison) differs(p *Published, key int, clause schemas.ClauseID, nam
 		}
 	}
 	if len(c.table.Unsure) > 0 {
-		d.Outcome, f.Severity, lacks = schemas.Undetermined, schemas.Note, "event"
+		d.Outcome, f.Severity, lacks = schemas.Undetermined, schemas.Note, "EV"
 		f.Text.Zh, f.Text.En = f.Text.Zh+"未定："+c.table.Unsure[0].Zh+"。", f.Text.En+" It is open: "+c.table.Unsure[0].En+"."
 	}
 	d.Text = f.Text

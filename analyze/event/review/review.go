@@ -177,7 +177,7 @@ func (r *reviewer) problems(list []event.Problem) {
 	for i := range list {
 		p := &list[i]
 		f := schemas.Finding{Clause: ofEvent, Severity: schemas.Note, Outcome: schemas.Undetermined, Subject: subjectOf(p), Evidence: p.Where, Text: sentence(p.Text)}
-		lacks := "event"
+		lacks := "EV"
 		if p.Class == event.EventFinding {
 			f.Severity, f.Outcome = schemas.Warning, schemas.Fail
 		}
@@ -257,7 +257,7 @@ func (r *reviewer) pairings(e *schemas.Event, t *event.Tournament) pairing.Repor
 		r.find(&schemas.Finding{
 			Clause: ofEvent, Severity: schemas.Note, Outcome: schemas.Undetermined, Subject: "pairings",
 			Text: schemas.Text{Zh: "一处对阵不合理，未予核对：" + refused.Err.Error() + "。", En: "A pairing makes no sense and was left out: " + refused.Err.Error() + "."},
-		}, "event")
+		}, "EV")
 	}
 	return report
 }

@@ -144,7 +144,7 @@ func (r *reviewer) published(e *schemas.Event, t *event.Tournament) (byRound map
 }
 
 func (r *reviewer) row(row *schemas.EventStanding, text schemas.Text) {
-	r.find(&schemas.Finding{Clause: ofEvent, Severity: schemas.Warning, Outcome: schemas.Fail, Subject: "standings", Evidence: row.Where, Text: text}, "event")
+	r.find(&schemas.Finding{Clause: ofEvent, Severity: schemas.Warning, Outcome: schemas.Fail, Subject: "standings", Evidence: row.Where, Text: text}, "EV")
 }
 
 // find finds the entrant of a row by number, or by a name that no other has. n is how many fit.

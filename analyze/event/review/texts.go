@@ -99,14 +99,14 @@ var lacks = map[pairing.Missing]struct {
 	code string // as coverage lists it
 	text schemas.Text
 }{
-	pairing.MissingLots:      {"lots", schemas.Text{Zh: "没有抽签号", En: "the numbers drawn are not told"}},
-	pairing.MissingRounds:    {"rounds", schemas.Text{Zh: "尚有轮次未赛", En: "rounds are not there yet"}},
-	pairing.MissingResults:   {"results", schemas.Text{Zh: "缺少结果", En: "results are missing"}},
-	pairing.MissingMethod:    {"method", schemas.Text{Zh: "未说明第一轮的编排办法", En: "how round 1 was paired is not told"}},
-	pairing.MissingPlaces:    {"places", schemas.Text{Zh: "没有淘汰表的位置", En: "the places of the draw are not told"}},
+	pairing.MissingLots:      {"DRAW", schemas.Text{Zh: "没有抽签号", En: "the numbers drawn are not told"}},
+	pairing.MissingRounds:    {"PR", schemas.Text{Zh: "尚有轮次未赛", En: "rounds are not there yet"}},
+	pairing.MissingResults:   {"RES", schemas.Text{Zh: "缺少结果", En: "results are missing"}},
+	pairing.MissingMethod:    {"EV", schemas.Text{Zh: "未说明第一轮的编排办法", En: "how round 1 was paired is not told"}},
+	pairing.MissingPlaces:    {"DRAW", schemas.Text{Zh: "没有淘汰表的位置", En: "the places of the draw are not told"}},
 	pairing.MissingTable:     {"table", schemas.Text{Zh: "规则书没有这一规模的表", En: "the book has no table of this size"}},
-	pairing.MissingOrder:     {"order", schemas.Text{Zh: "没有同单位选手的技术顺序", En: "the order of the players of a unit is not told"}},
-	pairing.MissingByePoints: {"bye points", schemas.Text{Zh: "未说明轮空得分", En: "what a bye scores is not told"}},
+	pairing.MissingOrder:     {"PL", schemas.Text{Zh: "没有同单位选手的技术顺序", En: "the order of the players of a unit is not told"}},
+	pairing.MissingByePoints: {"EV", schemas.Text{Zh: "未说明轮空得分", En: "what a bye scores is not told"}},
 	pairing.MissingRule:      {"rule", schemas.Text{Zh: "规则书没有规定", En: "the book does not say"}},
 	pairing.MissingProof:     {"proof", schemas.Text{Zh: "既未找到更好的编排，也未证明没有", En: "neither a better pairing nor that there is none could be shown"}},
 	pairing.FaultAbove:       {"fault above", schemas.Text{Zh: "上面的分段已有误，以下不能判定", En: "a score group above is at fault, and those below depend on it"}},
