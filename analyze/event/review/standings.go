@@ -175,6 +175,9 @@ func unsure(t *event.Tournament, s *tiebreak.Standing) []schemas.Text {
 		case tiebreak.ByeUnsaid:
 			text = schemas.Text{Zh: "没有规定轮空得几分，按胜计算", En: "nothing says what a bye scores; it is counted as a win"}
 		case tiebreak.BoardUntold:
+			if !slices.ContainsFunc(t.Games, func(g event.Game) bool { return g.Second == event.Nobody }) {
+				continue
+			}
 			text = schemas.Text{Zh: "没有各台的结果，轮空按一局计", En: "boards are not told; a bye counts as one game"}
 		case tiebreak.RoundsUnsaid:
 			text = schemas.Text{Zh: "没有说明总轮数，退出者的半数按已编排的轮次计", En: "the event does not say its rounds; half is of those paired"}
