@@ -1,6 +1,7 @@
 package review
 
 import (
+	"maps"
 	"slices"
 
 	"qipu/analyze/event"
@@ -52,9 +53,7 @@ func open(clause schemas.ClauseID, kinds ...pairing.Kind) rules {
 func join(list ...rules) rules {
 	all := make(rules)
 	for _, r := range list {
-		for k, v := range r {
-			all[k] = v
-		}
+		maps.Copy(all, r)
 	}
 	return all
 }

@@ -137,7 +137,7 @@ func (c *comparison) rank(p *Published) {
 	if fits(c.standing()) {
 		return
 	}
-	c.differs(p, Rank, c.clause, "rank", text, placeText(c.standing(), p.Player), fits)
+	c.differs(p, Rank, c.clause, "rank", text, Place(c.standing(), p.Player), fits)
 }
 
 // ranked reports whether the order is known: of an event that says no system and declares
@@ -158,8 +158,8 @@ func Span(s *tiebreak.Standing, p int) (first, last int) {
 	return first, last
 }
 
-// placeText writes a place, "3" or "3-4", and "-" of who is not ranked.
-func placeText(s *tiebreak.Standing, p int) string {
+// Place writes the place of a player, "3" or "3-4", and "-" of who is not ranked.
+func Place(s *tiebreak.Standing, p int) string {
 	switch first, last := Span(s, p); {
 	case first == 0:
 		return "-"

@@ -3,6 +3,7 @@ package audit
 import (
 	"cmp"
 	"context"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -54,16 +55,31 @@ func (c *committer) addEvent() error {
 	return c.addEventFindings(c.event.Findings)
 }
 
+// eventName is what the tables call the event file.
+func (c *committer) eventName() string {
+	if c.opts.EventName == "" {
+		return "event"
+	}
+	return inUTF8(filepath.Base(c.opts.EventName))
+}
+
 // addEventFindings reports findings on the event: they are of no record.
 func (c *committer) addEventFindings(findings []schemas.Finding) error {
 	const id = "event"
+	name := c.eventName()
 	for i := range findings {
-		f := c.rows.findingRow(id, &findings[i])
+		of := &findings[i]
+		if c.opts.EventName != "" { // where the file lies is not to change ids and texts
+			for _, text := range []*string{&of.Evidence, &of.Text.Zh, &of.Text.En} {
+				*text = strings.ReplaceAll(*text, c.opts.EventName, name)
+			}
+		}
+		f := c.rows.findingRow(id, of)
 		for n := 1; c.eventIDs[f.FindingID]; n++ {
-			f.FindingID = c.rows.findingID(id, &findings[i], n)
+			f.FindingID = c.rows.findingID(id, of, n)
 		}
 		c.eventIDs[f.FindingID] = true
-		f.Path = cmp.Or(c.opts.EventName, id)
+		f.Path = name
 		if err := c.addFindings([]schemas.FindingRow{f}); err != nil {
 			return err
 		}
@@ -81,7 +97,7 @@ func (c *committer) eventCoverage() (rows []schemas.CoverageRow) {
 		if book := check.Clause.Rulebook(); book != c.event.Book && book != "record" {
 			continue
 		}
-		row := schemas.CoverageRow{Argument: cmp.Or(c.opts.EventName, "event"), Clause: string(check.Clause), Status: string(schemas.Checked), Games: 1}
+		row := schemas.CoverageRow{Argument: c.eventName(), Clause: string(check.Clause), Status: string(schemas.Checked), Games: 1}
 		answer, ok := c.event.Answers[check.Clause]
 		if !ok {
 			answer.Outcome = schemas.NotApplicable
