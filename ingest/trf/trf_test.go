@@ -95,7 +95,9 @@ func TestRead(t *testing.T) {
 		Barred:        []schemas.EventBarred{{From: "1", To: "2", Who: "1 2 3"}, {Who: "1 3"}},
 		Accelerations: []schemas.EventAcceleration{{Points: "1.0", From: "1", To: "2", First: "1", Last: "3"}},
 		Standings: []schemas.EventStanding{
-			{Player: "1", Points: "3.0", Rank: "1"}, {Player: "2", Points: "1.0", Rank: "3"}, {Player: "3", Points: "2.5", Rank: "2"},
+			{Player: "1", Points: "3.0", Rank: "1"},
+			{Player: "2", Points: "1.0", Rank: "3"},
+			{Player: "3", Points: "2.5", Rank: "2"},
 			{Team: "2", MatchPoints: "2.0", GamePoints: "1.5", Rank: "1"},
 		},
 		Records: []schemas.EventRecord{{Text: "### made up"}, {Text: "XXC rank"}, {Text: "802 kept"}},
