@@ -229,6 +229,7 @@ func TestProblems(t *testing.T) {
 		{"rounds that differ", "142 5\nXXR 7\n", 3, 5, false, "not that of 142"},
 		{"a short record", "260 1 2\n", 2, 8, false, "needs 3 values"},
 		{"a team out of place", "310   1 Team      9999999999999999999999999999999999999999999999999\n", 2, 41, false, "columns of the team"},
+		{"a member that is no number", "013 Team                            1    x\n", 2, 37, false, "starting numbers of the members"},
 		{"an unknown code", "999 x\n999 y\n", 2, 1, true, "records 999, 2 from this line on"},
 	} {
 		f := read(t, "012 x\n"+c.text)

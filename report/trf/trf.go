@@ -223,7 +223,7 @@ func (w *writer) points() {
 	switch own := strings.Contains(text, "="); {
 	case own:
 		text = "XXS " + text
-	case p.DrawFirst != p.DrawSecond:
+	case p.DrawFirst != p.DrawSecond && (w.v == TRF16 || strings.Contains(text, "/")):
 		text = fmt.Sprintf("XXS W=%s WD=%s BD=%s WL=%s BL=%s", halves(p.Win), halves(p.DrawFirst), halves(p.DrawSecond), halves(p.Loss), halves(p.Loss))
 	case w.v == TRF16 && len(p.Other) > 0: // their codes are others there
 		return
