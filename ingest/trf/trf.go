@@ -102,6 +102,9 @@ func encodingOf(data []byte) (name string, guessed bool) {
 func Begins(text []byte) bool {
 	const most, looked = 20, 8 << 10 // lines, bytes
 	known, head := false, string(text[:min(len(text), looked)])
+	if i := strings.LastIndexAny(head, "\r\n"); i >= 0 && len(text) > looked {
+		head = head[:i] // the last line is cut short
+	}
 	n := 0
 	for line := range splitLines(head) {
 		if line = strings.TrimPrefix(line, "\ufeff"); strings.TrimSpace(line) == "" {

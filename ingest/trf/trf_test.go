@@ -263,6 +263,16 @@ func TestBegins(t *testing.T) {
 	}
 }
 
+// Wherever what is looked at ends, the file is known.
+func TestBeginsOfLongLines(t *testing.T) {
+	for rounds := 60; rounds < 100; rounds++ {
+		text := "012 x\n" + strings.Repeat(line(1, "Player", "", strings.Repeat("     2 w 1", rounds))+"\n", 20)
+		if !trf.Begins([]byte(text)) {
+			t.Errorf("%d rounds", rounds)
+		}
+	}
+}
+
 // A file beyond the bounds is refused, and memory does not grow beyond a multiple of it.
 func TestBounds(t *testing.T) {
 	for name, text := range map[string]string{
