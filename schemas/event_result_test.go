@@ -44,14 +44,37 @@ func TestCodes(t *testing.T) {
 		p             EventPairing
 		first, second EventCode
 	}{
-		{&codes, pair("1", "0"), '1', '0'}, {&codes, pair("", "="), '=', '='}, {&codes, pair("w", "L"), 'W', 'L'}, {&codes, pair("1", "1"), '1', '1'},
-		{&codes, pair("-", "-"), '-', '-'}, {&codes, told(ToldByFirst, pair("1", "")), '1', 0}, {&codes, pair("", ""), 0, 0}, {&codes, bye("h"), 'H', 0},
+		{&codes, pair("1", "0"), '1', '0'},
+		{&codes, pair("", "="), '=', '='},
+		{&codes, pair("w", "L"), 'W', 'L'},
+		{&codes, pair("1", "1"), '1', '1'},
+		{&codes, pair("-", "-"), '-', '-'},
+		{&codes, told(ToldByFirst, pair("1", "")), '1', 0},
+		{&codes, pair("", ""), 0, 0},
+		{&codes, bye("h"), 'H', 0},
 		{&codes, EventPairing{Second: "2", SecondResult: "-"}, 0, '-'},
-		{&plain, pair("1-0", ""), '1', '0'}, {&plain, pair("0：1", ""), '0', '1'}, {&plain, pair("½-½", ""), '=', '='}, {&plain, pair("1/2-1/2", ""), '=', '='}, {&plain, pair("－＋", ""), '-', '+'},
-		{&plain, pair("和", ""), '=', '='}, {&plain, pair("=", ""), '=', '='}, {&plain, pair("1", "0"), '1', '0'}, {&plain, pair("--", ""), '-', '-'}, {&plain, bye("轮空"), 'U', 0}, {&plain, bye("absent"), 'Z', 0},
-		{&scale, pair("2", "0"), '1', '0'}, {&scale, pair("1-1", ""), '=', '='}, {&scale, pair("1", ""), '=', '='}, {&scale, pair("0", ""), '0', '1'},
-		{&colours, pair("1", "2"), '=', '='}, {&colours, pair("0-3", ""), '0', '1'}, {&rif, pair("0.5", ""), '=', '='}, {&rif, pair("1", ""), '1', '0'},
-		{&twos, pair("2-0", ""), '1', '0'}, {&twos, pair("1-1", ""), '=', '='}, {&twos, pair("1-0", ""), '1', '0'},
+		{&plain, pair("1-0", ""), '1', '0'},
+		{&plain, pair("0：1", ""), '0', '1'},
+		{&plain, pair("½-½", ""), '=', '='},
+		{&plain, pair("1/2-1/2", ""), '=', '='},
+		{&plain, pair("－＋", ""), '-', '+'},
+		{&plain, pair("和", ""), '=', '='},
+		{&plain, pair("=", ""), '=', '='},
+		{&plain, pair("1", "0"), '1', '0'},
+		{&plain, pair("--", ""), '-', '-'},
+		{&plain, bye("轮空"), 'U', 0},
+		{&plain, bye("absent"), 'Z', 0},
+		{&scale, pair("2", "0"), '1', '0'},
+		{&scale, pair("1-1", ""), '=', '='},
+		{&scale, pair("1", ""), '=', '='},
+		{&scale, pair("0", ""), '0', '1'},
+		{&colours, pair("1", "2"), '=', '='},
+		{&colours, pair("0-3", ""), '0', '1'},
+		{&rif, pair("0.5", ""), '=', '='},
+		{&rif, pair("1", ""), '1', '0'},
+		{&twos, pair("2-0", ""), '1', '0'},
+		{&twos, pair("1-1", ""), '=', '='},
+		{&twos, pair("1-0", ""), '1', '0'},
 	} {
 		first, second, err := c.e.Codes(&c.p)
 		if err != nil || first != c.first || second != c.second {
@@ -62,8 +85,18 @@ func TestCodes(t *testing.T) {
 		e *Event
 		p EventPairing
 	}{
-		{&codes, pair("2", "")}, {&codes, pair("-", "")}, {&plain, pair("1", "")}, {&plain, pair("2-0", "")}, {&plain, pair("0-0", "")}, {&plain, pair("1-1", "")},
-		{&scale, pair("1-0", "")}, {&scale, pair("3", "")}, {&colours, pair("2-1", "")}, {&plain, bye("x")}, {&plain, pair("won", "")}, {&twos, pair("1", "")},
+		{&codes, pair("2", "")},
+		{&codes, pair("-", "")},
+		{&plain, pair("1", "")},
+		{&plain, pair("2-0", "")},
+		{&plain, pair("0-0", "")},
+		{&plain, pair("1-1", "")},
+		{&scale, pair("1-0", "")},
+		{&scale, pair("3", "")},
+		{&colours, pair("2-1", "")},
+		{&plain, bye("x")},
+		{&plain, pair("won", "")},
+		{&twos, pair("1", "")},
 		{&Event{Results: "nonsense"}, pair("x", "")},
 	} {
 		if first, second, err := c.e.Codes(&c.p); err == nil || !strings.ContainsAny(err.Error(), `"`) {

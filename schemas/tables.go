@@ -369,10 +369,10 @@ type TieBreakRow struct {
 	Part         string `parquet:"part,optional,dict"`
 	Round        uint32 `parquet:"round"`
 	Player       string `parquet:"player,dict"`
-	KeyNo        uint32 `parquet:"key_no"`       // from 1, in the order compared
-	Key          string `parquet:"key,dict"`     // points, opponents, minor-score …
-	Fewer        bool   `parquet:"fewer"`        // fewer rank higher
-	Value        string `parquet:"value,dict"`   // "-": it does not apply
+	KeyNo        uint32 `parquet:"key_no"`     // from 1, in the order compared
+	Key          string `parquet:"key,dict"`   // points, opponents, minor-score …
+	Fewer        bool   `parquet:"fewer"`      // fewer rank higher
+	Value        string `parquet:"value,dict"` // "-": it does not apply
 	DerivationZh string `parquet:"derivation_zh,optional"`
 	DerivationEn string `parquet:"derivation_en,optional"`
 }

@@ -169,9 +169,26 @@ var systemWords = [...]struct {
 	system System
 	legs   int
 }{
-	{"roundrobin", RoundRobin, 0}, {"循环", RoundRobin, 0}, {"doubleroundrobin", RoundRobin, 2}, {"双循环", RoundRobin, 2}, {"单循环", RoundRobin, 1},
-	{"swiss", Swiss, 0}, {"积分编排", Swiss, 0}, {"瑞士制", Swiss, 0}, {"dutch", Swiss, 0}, {"dubov", Swiss, 0}, {"burstein", Swiss, 0}, {"berger", RoundRobin, 0}, {"knockout", Knockout, 0}, {"淘汰", Knockout, 0}, {"擂台", Relay, 0}, {"relay", Relay, 0},
-	{"match", Match, 0}, {"对抗", Match, 0}, {"allplay", AllPlay, 0}, {"全队轮赛", AllPlay, 0},
+	{"roundrobin", RoundRobin, 0},
+	{"循环", RoundRobin, 0},
+	{"doubleroundrobin", RoundRobin, 2},
+	{"双循环", RoundRobin, 2},
+	{"单循环", RoundRobin, 1},
+	{"swiss", Swiss, 0},
+	{"积分编排", Swiss, 0},
+	{"瑞士制", Swiss, 0},
+	{"dutch", Swiss, 0},
+	{"dubov", Swiss, 0},
+	{"burstein", Swiss, 0},
+	{"berger", RoundRobin, 0},
+	{"knockout", Knockout, 0},
+	{"淘汰", Knockout, 0},
+	{"擂台", Relay, 0},
+	{"relay", Relay, 0},
+	{"match", Match, 0},
+	{"对抗", Match, 0},
+	{"allplay", AllPlay, 0},
+	{"全队轮赛", AllPlay, 0},
 }
 
 func (m *maker) system() {

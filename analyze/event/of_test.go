@@ -19,7 +19,9 @@ func pairing(round, first, second, result, other string) schemas.EventPairing {
 func fourPlayers() []schemas.EventPlayer {
 	return []schemas.EventPlayer{
 		{ID: "7", Name: "Player 07", Unit: "A", Lot: "2", Seed: "1", Rating: "2100", Withdrawn: "3", Sanction: "警告", Violations: "1"},
-		{ID: "8", Name: "Player 08", Team: "T"}, {ID: "9", Name: "Player 09"}, {Name: "Player 10"},
+		{ID: "8", Name: "Player 08", Team: "T"},
+		{ID: "9", Name: "Player 09"},
+		{Name: "Player 10"},
 	}
 }
 
@@ -31,7 +33,8 @@ func TestOf(t *testing.T) {
 			pairing("2", "8", "Player 07", "+", "-"),
 			{Round: "1", Board: "2", First: "9", Second: "Player 10", Result: "=", SecondResult: "=", Reversed: "yes"},
 			{Round: "1", Board: "1", First: "7", Second: "8", Result: "1", SecondResult: "0"},
-			{Round: "2", First: "9", Result: "U"}, {Round: "2", First: "Player 10"},
+			{Round: "2", First: "9", Result: "U"},
+			{Round: "2", First: "Player 10"},
 			{Round: "3", First: "8", Second: "9", Result: "D", SecondResult: "D", Colours: schemas.ColoursUnsaid},
 			pairing("4", "8", "9", "", ""),
 		},
@@ -44,13 +47,20 @@ func TestOf(t *testing.T) {
 		Ranking: rulebooks.Ranking{{By: rulebooks.ByPoints}, {By: rulebooks.ByOpponents}, {By: rulebooks.ByFouls, Fewer: true}},
 		Players: []Player{
 			{ID: "7", Name: "Player 07", Unit: "A", Lot: 2, Seed: 1, Rating: 2100, Withdrawn: 3, Sanction: 1, Violations: 1},
-			{ID: "8", Name: "Player 08", Fouls: 3}, {ID: "9", Name: "Player 09", Sanction: 2}, {ID: "Player 10", Name: "Player 10"},
+			{ID: "8", Name: "Player 08", Fouls: 3},
+			{ID: "9", Name: "Player 09", Sanction: 2},
+			{ID: "Player 10", Name: "Player 10"},
 		},
 		Games: []Game{
-			{Round: 1, Board: 1, First: 0, Second: 1, Outcome: FirstWins}, {Round: 1, Board: 2, First: 2, Second: 3, Outcome: Draw, Swapped: true},
-			{Round: 2, First: 1, Second: 0, Outcome: SecondForfeits}, {Round: 2, First: 2, Second: Nobody, Outcome: PairingBye}, {Round: 2, First: 3, Second: Nobody, Outcome: ZeroBye},
-			{Round: 3, First: 1, Second: 2, Outcome: DrawUnrated, ColoursUnsaid: true}, {Round: 4, First: 1, Second: 2},
-			{Round: 5, First: 0, Second: Nobody, Outcome: HalfBye}, {Round: 5, First: 1, Second: Nobody, Outcome: HalfBye},
+			{Round: 1, Board: 1, First: 0, Second: 1, Outcome: FirstWins},
+			{Round: 1, Board: 2, First: 2, Second: 3, Outcome: Draw, Swapped: true},
+			{Round: 2, First: 1, Second: 0, Outcome: SecondForfeits},
+			{Round: 2, First: 2, Second: Nobody, Outcome: PairingBye},
+			{Round: 2, First: 3, Second: Nobody, Outcome: ZeroBye},
+			{Round: 3, First: 1, Second: 2, Outcome: DrawUnrated, ColoursUnsaid: true},
+			{Round: 4, First: 1, Second: 2},
+			{Round: 5, First: 0, Second: Nobody, Outcome: HalfBye},
+			{Round: 5, First: 1, Second: Nobody, Outcome: HalfBye},
 		},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -122,18 +132,18 @@ func TestProblems(t *testing.T) {
 		{"a system", &schemas.Event{System: "ladder"}, "file value  0 system ", 0},
 		{"legs", &schemas.Event{System: "双循环", Legs: "1"}, "file value  0 legs ", 0},
 		{"points", &schemas.Event{Points: "2-1-0"}, "file value  0 points ", 0},
-		{"points of byes", &schemas.Event{Points: "W 1 D 0.5 P 0.5"}, "limit limit  0 points ", 0},
+		{"points of byes", &schemas.Event{Points: "W 1 D 0.5 P 0.5"}, "limit not-reckoned  0 points ", 0},
 		{"no direction", &schemas.Event{TieBreaks: "小分"}, "file value  0 tie-breaks ", 0},
-		{"FIDE's tie-breaks", &schemas.Event{TieBreaks: "BH/C1,SB"}, "limit limit  0 tie-breaks ", 0},
+		{"FIDE's tie-breaks", &schemas.Event{TieBreaks: "BH/C1,SB"}, "limit not-reckoned  0 tie-breaks ", 0},
 		{"a tie-break", &schemas.Event{RankedBy: "points more, shoes more"}, "file value  0 ranked-by ", 0},
 		{"two byes", &schemas.Event{Results: "codes", Players: fourPlayers(), Pairings: []schemas.EventPairing{pairing("1", "7", "", "U", "")}, Byes: []schemas.EventBye{{Kind: "H", Round: "1", Who: "7", Where: "x:8"}}}, "finding result-conflict byes 1 who x:8", 1},
 		{"penalties that differ", &schemas.Event{Players: fourPlayers(), Penalties: []schemas.EventPenalty{{Player: "7", Kind: "violation", Count: "2"}}}, "file value penalties 0 violations ", 0},
-		{"adjustments", &schemas.Event{Adjustments: make([]schemas.EventAdjustment, 3)}, "limit limit adjustments 0  ", 0},
+		{"adjustments", &schemas.Event{Adjustments: make([]schemas.EventAdjustment, 3)}, "limit not-reckoned adjustments 0  ", 0},
 	} {
 		tournament, problems := Of(c.e)
 		var got []string
 		for _, p := range problems {
-			kind := [...]string{"value", "missing", "repeated", "unknown-player", "ambiguous", "same", "one-sided", "result-conflict", "colours", "twice", "count", "limit"}[p.Kind]
+			kind := [...]string{"value", "missing", "repeated", "unknown-player", "ambiguous", "same", "one-sided", "result-conflict", "colours", "twice", "count", "not-reckoned"}[p.Kind]
 			got = append(got, fmt.Sprintf("%s %s %s %d %s %s", [...]string{"file", "finding", "limit"}[p.Class], kind, p.Table, p.Row, p.Field, p.Where))
 			if p.Text.Zh == "" || p.Text.En == "" {
 				t.Errorf("%s: no text", c.name)

@@ -106,8 +106,8 @@ func Read(r io.Reader, name string) (*schemas.Event, error) {
 // Begins reports whether a text begins as event files do: with a field of one, or with the
 // heading of one of its tables.
 func Begins(text []byte) bool {
-	const longest = 4 << 10 // of a line
-	for line := range strings.Lines(strings.TrimPrefix(string(text), "\ufeff")) {
+	const longest, looked = 4 << 10, 16 << 10 // of a line, of all
+	for line := range strings.Lines(strings.TrimPrefix(string(text[:min(len(text), looked)]), "\ufeff")) {
 		line = strings.TrimSpace(line)
 		if line == "" || line[0] == '#' {
 			continue

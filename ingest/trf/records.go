@@ -98,7 +98,7 @@ func (p *parser) table(code, rest, line string) bool {
 	case "132":
 		p.schedule(line)
 	case "013":
-		p.named = append(p.named, p.teamOf16(line))
+		p.teamOf16(line)
 	case "310":
 		p.team(line)
 	case "240":
@@ -202,7 +202,7 @@ func (p *parser) team(line string) {
 	const first, step, size = 74, 5, 4
 	c, how := byRunes.cut(line), byRunes
 	for ; how < countings; how++ { // that by which the numbers stand in their columns
-		if cut := how.cut(line); cut.at(41, 41) == "" && cut.at(47, 47) == "" && cut.at(54, 54) == "" && cut.at(61, 61) == "" && cut.at(72, 73) == "" && isRank(cut.at(69, 71)) {
+		if cut := how.cut(line); cut.at(41, 41) == "" && cut.at(47, 47) == "" && cut.at(54, 54) == "" && cut.at(61, 61) == "" && cut.at(72, 73) == "" && isRank(cut.at(69, 71)) && cut.areNumbers(first, step, size) {
 			c = cut
 			break
 		}
@@ -212,13 +212,9 @@ func (p *parser) team(line string) {
 		p.keep(line)
 		return
 	}
-	var members []string
-	for from := first; from <= len(c); from += step {
-		members = append(members, c.at(from, from+size-1))
-	}
 	id := bareNumber(c.at(5, 7))
 	p.event.Teams = append(p.event.Teams, schemas.EventTeam{
-		ID: id, Name: c.at(9, 40), Short: c.at(42, 46), Rating: c.at(48, 53), Members: bareNumbers(members), Where: p.where(),
+		ID: id, Name: c.at(9, 40), Short: c.at(42, 46), Rating: c.at(48, 53), Members: c.numbers(first, step, size), Where: p.where(),
 	})
 	if mp, gp, rank := c.at(55, 60), c.at(62, 67), c.at(69, 71); mp+gp+rank != "" {
 		p.ranked = append(p.ranked, schemas.EventStanding{Team: id, MatchPoints: mp, GamePoints: gp, Rank: rank, Where: p.where()})
@@ -227,25 +223,36 @@ func (p *parser) team(line string) {
 
 func isRank(text string) bool { return text == "" || isDigits(text) }
 
-// teamOf16 reads a team of TRF16, which has no number.
-func (p *parser) teamOf16(line string) schemas.EventTeam {
-	const first, step, size = 37, 5, 4
-	c := byRunes.cut(line)
-	for how := range countings {
-		cut, fits := how.cut(line), true
-		for from := first; from <= len(cut); from += step {
-			fits = fits && isRank(cut.at(from, from+size-1))
-		}
-		if fits {
-			c = cut
-			break
-		}
-	}
-	var members []string
+// areNumbers reports whether columns, each so many behind another, hold numbers or nothing.
+func (c cells) areNumbers(first, step, size int) bool {
 	for from := first; from <= len(c); from += step {
-		members = append(members, c.at(from, from+size-1))
+		if !isRank(c.at(from, from+size-1)) {
+			return false
+		}
 	}
-	return schemas.EventTeam{Name: c.at(5, 36), Members: bareNumbers(members), Where: p.where()}
+	return true
+}
+
+// numbers are the numbers in such columns, with blanks between.
+func (c cells) numbers(first, step, size int) string {
+	var list []string
+	for from := first; from <= len(c); from += step {
+		list = append(list, c.at(from, from+size-1))
+	}
+	return bareNumbers(list)
+}
+
+// teamOf16 takes in a team of TRF16, which has no number.
+func (p *parser) teamOf16(line string) {
+	const first, step, size = 37, 5, 4
+	for how := range countings {
+		if c := how.cut(line); c.areNumbers(first, step, size) {
+			p.named = append(p.named, schemas.EventTeam{Name: c.at(5, 36), Members: c.numbers(first, step, size), Where: p.where()})
+			return
+		}
+	}
+	p.problem(p.line, first, false, "队员须为起始编号，原样保留", "the starting numbers of the members are asked for; kept as it stands")
+	p.keep(line)
 }
 
 // bye takes in byes of a round.

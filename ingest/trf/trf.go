@@ -100,8 +100,11 @@ func encodingOf(data []byte) (name string, guessed bool) {
 // Begins reports whether a text begins as files of TRF do: each of its first lines with
 // a code, and one of them with the name of the event or a player.
 func Begins(text []byte) bool {
-	const most, longest = 20, 4096
-	known, head := false, string(text[:min(len(text), most*longest)])
+	const most, looked = 20, 8 << 10 // lines, bytes
+	known, head := false, string(text[:min(len(text), looked)])
+	if i := strings.LastIndexAny(head, "\r\n"); i >= 0 && len(text) > looked {
+		head = head[:i] // the last line is cut short
+	}
 	n := 0
 	for line := range splitLines(head) {
 		if line = strings.TrimPrefix(line, "\ufeff"); strings.TrimSpace(line) == "" {

@@ -95,7 +95,9 @@ func TestRead(t *testing.T) {
 		Barred:        []schemas.EventBarred{{From: "1", To: "2", Who: "1 2 3"}, {Who: "1 3"}},
 		Accelerations: []schemas.EventAcceleration{{Points: "1.0", From: "1", To: "2", First: "1", Last: "3"}},
 		Standings: []schemas.EventStanding{
-			{Player: "1", Points: "3.0", Rank: "1"}, {Player: "2", Points: "1.0", Rank: "3"}, {Player: "3", Points: "2.5", Rank: "2"},
+			{Player: "1", Points: "3.0", Rank: "1"},
+			{Player: "2", Points: "1.0", Rank: "3"},
+			{Player: "3", Points: "2.5", Rank: "2"},
 			{Team: "2", MatchPoints: "2.0", GamePoints: "1.5", Rank: "1"},
 		},
 		Records: []schemas.EventRecord{{Text: "### made up"}, {Text: "XXC rank"}, {Text: "802 kept"}},
@@ -227,6 +229,7 @@ func TestProblems(t *testing.T) {
 		{"rounds that differ", "142 5\nXXR 7\n", 3, 5, false, "not that of 142"},
 		{"a short record", "260 1 2\n", 2, 8, false, "needs 3 values"},
 		{"a team out of place", "310   1 Team      9999999999999999999999999999999999999999999999999\n", 2, 41, false, "columns of the team"},
+		{"a member that is no number", "013 Team                            1    x\n", 2, 37, false, "starting numbers of the members"},
 		{"an unknown code", "999 x\n999 y\n", 2, 1, true, "records 999, 2 from this line on"},
 	} {
 		f := read(t, "012 x\n"+c.text)
@@ -256,6 +259,16 @@ func TestBegins(t *testing.T) {
 	} {
 		if got := trf.Begins([]byte(text)); got != want {
 			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
+// Wherever what is looked at ends, the file is known.
+func TestBeginsOfLongLines(t *testing.T) {
+	for rounds := 60; rounds < 100; rounds++ {
+		text := "012 x\n" + strings.Repeat(line(1, "Player", "", strings.Repeat("     2 w 1", rounds))+"\n", 20)
+		if !trf.Begins([]byte(text)) {
+			t.Errorf("%d rounds", rounds)
 		}
 	}
 }

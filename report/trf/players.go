@@ -62,8 +62,13 @@ func (w *writer) players() {
 			rows[i].put(colNumber, strconv.Itoa(n), 4)
 		}
 		w.columns(rows[i], []column{
-			{colSex, 1, false, &p.Gender, nil}, {colTitle, 3, true, &p.Title, nil}, {colName, 33, false, &p.Name, nil}, {colRating, 4, true, &p.Rating, isDigits},
-			{colFederation, 3, false, &p.Country, nil}, {colID, 11, false, &p.DisplayID, nil}, {colBirth, 10, false, &p.Birth, nil},
+			{colSex, 1, false, &p.Gender, nil},
+			{colTitle, 3, true, &p.Title, nil},
+			{colName, 33, false, &p.Name, nil},
+			{colRating, 4, true, &p.Rating, isDigits},
+			{colFederation, 3, false, &p.Country, nil},
+			{colID, 11, false, &p.DisplayID, nil},
+			{colBirth, 10, false, &p.Birth, nil},
 		})
 	}
 	for i := range w.e.Standings {
@@ -109,11 +114,11 @@ func (w *writer) pairing(rows []*row, p *schemas.EventPairing) {
 	}
 	if byFirst {
 		rows[a].put(from, w.opponent(p.Second), 4)
-		rows[a].put(from+5, colours[:1]+" "+code(p.Result, first), 0)
+		rows[a].put(from+5, colours[:1]+" "+w.code(p.Result, first), 0)
 	}
 	if bySecond {
 		rows[b].put(from, w.opponent(p.First), 4)
-		rows[b].put(from+5, colours[1:]+" "+code(p.SecondResult, second), 0)
+		rows[b].put(from+5, colours[1:]+" "+w.code(p.SecondResult, second), 0)
 	}
 	for _, text := range []*string{&p.Round, &p.First, &p.Second, &p.Result, &p.SecondResult, &p.Told, &p.Colours} {
 		w.done[text] = true
@@ -142,10 +147,10 @@ func coloursOf(p *schemas.EventPairing) (letters string, ok bool) {
 	return "", false
 }
 
-// code is the letter of a result; that of the source where it is one.
-func code(written string, c schemas.EventCode) string {
+// code is the letter of a result; that of the source where it is one, or none.
+func (w *writer) code(written string, c schemas.EventCode) string {
 	switch {
-	case c == 0:
+	case c == 0, written == "" && w.e.Results == schemas.ResultsCodes:
 		return " "
 	case len(written) == 1 && strings.EqualFold(written, string(rune(c))):
 		return written
@@ -170,8 +175,13 @@ func (w *writer) ratings() {
 		r := newRow(t.Federation)
 		r.put(colNumber, strconv.Itoa(n), 4)
 		w.columns(r, []column{
-			{colSex, 1, false, &t.Gender, nil}, {colTitle, 3, true, &t.Title, nil}, {colName, 33, false, &t.Name, nil}, {colRating, 4, true, &t.Rating, isDigits},
-			{colFederation, 3, false, &t.Origin, nil}, {colID, 11, false, &t.Number, nil}, {colBirth, 10, false, &t.Birth, nil},
+			{colSex, 1, false, &t.Gender, nil},
+			{colTitle, 3, true, &t.Title, nil},
+			{colName, 33, false, &t.Name, nil},
+			{colRating, 4, true, &t.Rating, isDigits},
+			{colFederation, 3, false, &t.Origin, nil},
+			{colID, 11, false, &t.Number, nil},
+			{colBirth, 10, false, &t.Birth, nil},
 		})
 		w.done[&t.Federation], w.done[&t.Player] = true, true
 		w.line(r.String())

@@ -139,8 +139,15 @@ type field struct {
 func (w *writer) head() {
 	e := w.e
 	for _, f := range []field{
-		{"012", &e.Name, false}, {"022", &e.Site, false}, {"032", &e.Country, false}, {"042", &e.Start, false}, {"052", &e.End, false},
-		{"062", &e.PlayerCount, false}, {"072", &e.RatedCount, false}, {"082", &e.TeamCount, false}, {"092", &e.System, false},
+		{"012", &e.Name, false},
+		{"022", &e.Site, false},
+		{"032", &e.Country, false},
+		{"042", &e.Start, false},
+		{"052", &e.End, false},
+		{"062", &e.PlayerCount, false},
+		{"072", &e.RatedCount, false},
+		{"082", &e.TeamCount, false},
+		{"092", &e.System, false},
 	} {
 		w.put(f)
 	}
@@ -168,8 +175,13 @@ func (w *writer) head() {
 	}
 	w.points()
 	for _, f := range []field{
-		{"172", &e.StartRanks, true}, {"182", &e.PairedBy, true}, {"192", &e.SystemCode, true}, {"202", &e.TieBreaks, true},
-		{"212", &e.RankedBy, true}, {"222", &e.ClockCode, true}, {"352", &e.BoardColours, true},
+		{"172", &e.StartRanks, true},
+		{"182", &e.PairedBy, true},
+		{"192", &e.SystemCode, true},
+		{"202", &e.TieBreaks, true},
+		{"212", &e.RankedBy, true},
+		{"222", &e.ClockCode, true},
+		{"352", &e.BoardColours, true},
 	} {
 		w.put(f)
 	}
@@ -211,7 +223,7 @@ func (w *writer) points() {
 	switch own := strings.Contains(text, "="); {
 	case own:
 		text = "XXS " + text
-	case p.DrawFirst != p.DrawSecond:
+	case p.DrawFirst != p.DrawSecond && (w.v == TRF16 || strings.Contains(text, "/")):
 		text = fmt.Sprintf("XXS W=%s WD=%s BD=%s WL=%s BL=%s", halves(p.Win), halves(p.DrawFirst), halves(p.DrawSecond), halves(p.Loss), halves(p.Loss))
 	case w.v == TRF16 && len(p.Other) > 0: // their codes are others there
 		return

@@ -212,11 +212,16 @@ var (
 // rankClauses are those of rankings that are counted again, with those that only go on
 // from them.
 var rankClauses = []schemas.Check{
-	{Clause: "xiangqi-2011:14.1", Uses: []schemas.ClauseID{"xiangqi-2011:13.3"}}, {Clause: "xiangqi-2011:14.2"},
-	{Clause: "xiangqi-2011:14.3.1"}, {Clause: "xiangqi-2011:14.3.2"}, {Clause: "xiangqi-2011:14.6"},
-	{Clause: "wuziqi-2009:16.3(1)"}, {Clause: "wuziqi-2009:16.4(1)"},
+	{Clause: "xiangqi-2011:14.1", Uses: []schemas.ClauseID{"xiangqi-2011:13.3"}},
+	{Clause: "xiangqi-2011:14.2"},
+	{Clause: "xiangqi-2011:14.3.1"},
+	{Clause: "xiangqi-2011:14.3.2"},
+	{Clause: "xiangqi-2011:14.6"},
+	{Clause: "wuziqi-2009:16.3(1)"},
+	{Clause: "wuziqi-2009:16.4(1)"},
 	{Clause: "renju-2002:4.3.2a", Uses: []schemas.ClauseID{"renju-2002:4.3.2.1", "renju-2002:4.3.2.2", "renju-2002:4.3.2.3"}},
-	{Clause: "renju-2002:4.3.2b"}, {Clause: "renju-2002:4.3.3b"},
+	{Clause: "renju-2002:4.3.2b"},
+	{Clause: "renju-2002:4.3.3b"},
 }
 
 // Checks lists what is checked of an event, one a clause.
