@@ -209,10 +209,10 @@ func (c *comparison) differs(p *Published, key int, clause schemas.ClauseID, nam
 		d.Outcome, f.Severity, lacks = schemas.Undetermined, schemas.Note, "EV"
 		f.Text.Zh, f.Text.En = f.Text.Zh+"未定："+c.table.Unsure[0].Zh+"。", f.Text.En+" It is open: "+c.table.Unsure[0].En+"."
 	}
-	d.Text = f.Text
 	f.Clause, f.Outcome = d.Clause, d.Outcome
-	c.table.Differences = append(c.table.Differences, d)
 	c.find(&f, lacks)
+	d.Text, d.Outcome = f.Text, f.Outcome
+	c.table.Differences = append(c.table.Differences, d)
 }
 
 // columns are what the columns of a table are called in Chinese.

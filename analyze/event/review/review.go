@@ -18,6 +18,7 @@ type Rules struct {
 	Book       string // the rulebook; one without clauses on events, or none, leaves only what contradicts itself
 	Settings   *rulebooks.Settings
 	Parameters rulebooks.Parameters
+	Assumed    bool // the event names no rulebook: what departs from this one is undetermined
 }
 
 // Review is what became of an event.
@@ -72,6 +73,11 @@ func (r *reviewer) answer(clause schemas.ClauseID, a schemas.Answer) {
 // find adds a finding and its answer; lacks is what an undetermined one lacks.
 func (r *reviewer) find(f *schemas.Finding, lacks string) {
 	f.Side = schemas.NoSide
+	if r.rules.Assumed && f.Clause != ofEvent && f.Outcome == schemas.Fail {
+		f.Outcome, f.Severity, lacks = schemas.Undetermined, schemas.Note, "EV"
+		f.Text.Zh += "赛事没有指明规则书。"
+		f.Text.En += " The event names no rulebook."
+	}
 	r.Findings = append(r.Findings, *f)
 	if f.Outcome == schemas.Undetermined {
 		r.answer(f.Clause, schemas.Lacking(lacks))
@@ -223,11 +229,67 @@ func (r *reviewer) points(t *event.Tournament) {
 	}
 }
 
+// scales are those that events use without saying so.
+var scales = []rulebooks.Scale{{Win: 2, DrawFirst: 1, DrawSecond: 1}, {Win: 4, DrawFirst: 2, DrawSecond: 2}, {Win: 6, DrawFirst: 2, DrawSecond: 2}}
+
+// fewRows is how many rows of a published table tell nothing of its scale.
+const fewRows = 3
+
+// ofScale counts by another scale than that of the book where the event declares none and
+// most of the published points are of it, more than of the book's. That is said.
+func (r *reviewer) ofScale(e *schemas.Event, t *event.Tournament, rows []Published) {
+	if declared := cmp.Or(e.Points, e.MatchPoints); strings.TrimSpace(declared) != "" || len(rows) < fewRows || t.System == event.Knockout {
+		return
+	}
+	best, most := t.Points, r.fitting(t, rows)
+	for _, scale := range scales {
+		of := *t
+		of.Points = scale
+		if n := r.fitting(&of, rows); n > most && 2*n > len(rows) {
+			best, most = scale, n
+		}
+	}
+	if best == t.Points {
+		return
+	}
+	t.Points = best
+	win, draw := tiebreak.Halves.Format(best.Win), tiebreak.Halves.Format(best.DrawFirst)
+	r.find(&schemas.Finding{
+		Clause: ofEvent, Severity: schemas.Note, Outcome: schemas.Undetermined, Subject: "event points",
+		Text: schemas.Text{
+			Zh: fmt.Sprintf("赛事没有写明记分，公布的得分是按胜 %s、和 %s、负 0 计的，以下照此计算。", win, draw),
+			En: fmt.Sprintf("The event does not declare its points; those published are of %s for a win and %s for a draw, and it is counted so.", win, draw),
+		},
+	}, "EV")
+}
+
+// fitting counts the rows whose points are as published.
+func (r *reviewer) fitting(t *event.Tournament, rows []Published) (n int) {
+	o := tiebreak.OptionsOf(r.rules.Settings, r.rules.Parameters, t)
+	if t.Teams {
+		o.MatchPoints = t.Points
+	}
+	s, err := tiebreak.Compute(t, o)
+	if err != nil {
+		return 0
+	}
+	for _, p := range rows {
+		text := p.Row.Points
+		if t.Teams {
+			text = cmp.Or(p.Row.MatchPoints, p.Row.Points)
+		}
+		if got, err := schemas.ParseHalves(text); err == nil && text != "" && got == s.Points(p.Player) {
+			n++
+		}
+	}
+	return n
+}
+
 // pairings holds the pairings against the system.
 func (r *reviewer) pairings(e *schemas.Event, t *event.Tournament) pairing.Report {
 	in := rulesOf(r.rules.Book, t)
 	limits := pairing.RulesOf(r.rules.Settings, r.rules.Parameters.Profile(), &r.rules.Parameters)
-	report := pairing.Audit(t, &limits, &pairing.Declared{})
+	report := pairing.Audit(withoutOpponents(t), &limits, &pairing.Declared{})
 	if len(e.Accelerations) > 0 { // what players have beside their points is not reckoned with
 		for _, k := range [...]pairing.Kind{pairing.ByeNotLowest, pairing.FullerPairing, pairing.FullerWithoutColours, pairing.NearerPairing, pairing.FloatLimit} {
 			report.Deviations = slices.DeleteFunc(report.Deviations, func(d pairing.Deviation) bool { return d.Kind == k })
@@ -253,13 +315,34 @@ func (r *reviewer) pairings(e *schemas.Event, t *event.Tournament) pairing.Repor
 		f := r.deviation(t, d, in[d.Kind])
 		r.find(&f, "rule")
 	}
-	for _, refused := range report.Refused {
+	if n := len(report.Refused); n > 0 {
+		why := report.Refused[0].Err.Error()
 		r.find(&schemas.Finding{
 			Clause: ofEvent, Severity: schemas.Note, Outcome: schemas.Undetermined, Subject: "pairings",
-			Text: schemas.Text{Zh: "一处对阵不合理，未予核对：" + refused.Err.Error() + "。", En: "A pairing makes no sense and was left out: " + refused.Err.Error() + "."},
+			Text: schemas.Text{
+				Zh: fmt.Sprintf("%d 处对阵不合理，未予核对，其一：%s。", n, why), En: fmt.Sprintf("Pairings that make no sense were left out: %d, the first for this: %s.", n, why),
+			},
 		}, "EV")
 	}
 	return report
+}
+
+// withoutOpponents makes byes of the forfeits of players without opponents: who has − was
+// absent, and who has + was given the point.
+func withoutOpponents(t *event.Tournament) *event.Tournament {
+	of := *t
+	of.Games = slices.Clone(t.Games)
+	for i := range of.Games {
+		g := &of.Games[i]
+		switch {
+		case g.Second != event.Nobody:
+		case g.Outcome == event.FirstForfeits:
+			g.Outcome = event.ZeroBye
+		case g.Outcome == event.SecondForfeits:
+			g.Outcome = event.FullBye
+		}
+	}
+	return &of
 }
 
 // told reports whether it is told already that somebody has two games in a round.

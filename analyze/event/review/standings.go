@@ -58,7 +58,10 @@ func (r *reviewer) tables(e *schemas.Event, t *event.Tournament) ([]Table, schem
 		return nil, schemas.Text{Zh: "没有对阵，无从计算。", En: "There are no pairings to count."}
 	case t.System == event.Knockout || t.System == event.Relay || t.System == event.Match:
 		return nil, schemas.Text{Zh: "这种赛制不按积分排名。", En: "This system does not rank by points."}
-	case t.Points == (rulebooks.Scale{}):
+	}
+	published, last := r.published(e, t)
+	r.ofScale(e, t, published[last])
+	if t.Points == (rulebooks.Scale{}) {
 		return nil, schemas.Text{Zh: "规则书与赛事都没有说胜、和、负各得几分。", En: "Neither the rulebook nor the event says what results score."}
 	}
 	ranking, clause := r.ranking(t)
@@ -74,7 +77,6 @@ func (r *reviewer) tables(e *schemas.Event, t *event.Tournament) ([]Table, schem
 	if t.Teams {
 		options.MatchPoints = of.Points
 	}
-	published, last := r.published(e, &of)
 	var list []Table
 	for _, round := range slices.Sorted(keys(published)) {
 		after := round
@@ -118,6 +120,9 @@ func (r *reviewer) published(e *schemas.Event, t *event.Tournament) (byRound map
 	seen := make(map[place]bool)
 	for i := range e.Standings {
 		row := &e.Standings[i]
+		if !t.Teams && row.Player == "" && row.Team != "" {
+			continue // of teams, of which it is told that nothing is reckoned
+		}
 		round := last
 		if text := strings.TrimSpace(row.Round); text != "" {
 			n, err := strconv.Atoi(text)

@@ -39,7 +39,7 @@ func (r *rules) review(e *schemas.Event, counts games) *Reviewed {
 		kind = schemas.KindRenju
 	}
 	in := r.of(kind)
-	rules := &review.Rules{Settings: r.settings, Book: bookOf(in.profile)}
+	rules := &review.Rules{Settings: r.settings, Book: bookOf(in.profile), Assumed: e.Profile == ""}
 	if _, plain := plainProfiles[in.profile]; !plain {
 		rules.Parameters = in.parameters
 	}
