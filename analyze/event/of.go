@@ -270,7 +270,7 @@ func (m *maker) ranking() {
 			continue
 		}
 		by, ok := TieBreakOf(words[0])
-		if !ok {
+		if !ok || isFIDECode(words[0]) {
 			if isFIDECode(words[0]) {
 				m.problem(Limit, NotReckoned, head(field), fmt.Sprintf("破同分“%s”是国际棋联代码，不是四种规则之一，尚不计算", words[0]), fmt.Sprintf("tie-break %s is a code of FIDE and none of the rulebooks, and is not reckoned with", words[0]))
 			} else {

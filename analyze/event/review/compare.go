@@ -195,8 +195,7 @@ func (c *comparison) differs(p *Published, key int, clause schemas.ClauseID, nam
 	}
 	f.Text.Zh, f.Text.En = f.Text.Zh+"。", f.Text.En+"."
 	lacks := "rule"
-	if i := slices.IndexFunc(c.others(), func(r reading) bool { return explains(r.standing) }); i >= 0 {
-		r := &c.readings[i]
+	if r := c.explaining(explains); r != nil {
 		f.Text.Zh, f.Text.En = f.Text.Zh+r.why.Zh, f.Text.En+" "+r.why.En
 		f.Options = r.options
 		if r.clause != "" {
@@ -213,6 +212,29 @@ func (c *comparison) differs(p *Published, key int, clause schemas.ClauseID, nam
 	c.find(&f, lacks)
 	d.Text, d.Outcome = f.Text, f.Outcome
 	c.table.Differences = append(c.table.Differences, d)
+}
+
+// explaining returns the reading that explains what was published: one that the books
+// leave open, or the one clause that it goes against. Where it goes against one of several
+// clauses nobody can tell which, and none is returned.
+func (c *comparison) explaining(explains func(*tiebreak.Standing) bool) (found *reading) {
+	several := false
+	for i := range c.others() {
+		r := &c.readings[i]
+		switch {
+		case !explains(r.standing):
+		case r.clause == "":
+			return r
+		case found == nil:
+			found = r
+		case found.clause != r.clause:
+			several = true
+		}
+	}
+	if several {
+		return nil
+	}
+	return found
 }
 
 // columns are what the columns of a table are called in Chinese.
@@ -270,6 +292,15 @@ func (c *comparison) against(add adder) {
 			add(p.ByeWins.Clause, "", schemas.Text{
 				Zh: "轮空按 " + tiebreak.Halves.Format(score) + " 分计算即为公布数。", En: "It is as published if a bye scores " + tiebreak.Halves.Format(score) + ".",
 			}, func(o *tiebreak.Options, _ *event.Tournament) { o.PairingBye = score })
+		}
+	}
+	if p.ByeOpponent.Given && c.byes() {
+		for _, other := range [...]rulebooks.Absent{rulebooks.AbsentLowestScorer, rulebooks.AbsentZero, rulebooks.AbsentSkipped} {
+			if other != c.options.ByeOpponent {
+				add(p.ByeOpponent.Clause, "", schemas.Text{
+					Zh: "轮空的对手分按 " + string(other) + " 计算即为公布数。", En: "It is as published if the opponent of a bye counts by " + string(other) + ".",
+				}, func(o *tiebreak.Options, _ *event.Tournament) { o.ByeOpponent = other })
+			}
 		}
 	}
 	if p.SanctionedLast.Given && c.options.SanctionedLast {

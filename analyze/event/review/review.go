@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"qipu/analyze/event"
 	"qipu/analyze/event/pairing"
@@ -207,6 +209,9 @@ func subjectOf(p *event.Problem) string {
 // sentence makes a sentence of the text of a problem.
 func sentence(t schemas.Text) schemas.Text {
 	end := func(s, stop string) string {
+		if first, size := utf8.DecodeRuneInString(s); size > 0 {
+			s = string(unicode.ToUpper(first)) + s[size:]
+		}
 		if strings.HasSuffix(s, stop) {
 			return s
 		}
@@ -347,7 +352,7 @@ func withoutOpponents(t *event.Tournament) *event.Tournament {
 
 // told reports whether it is told already that somebody has two games in a round.
 func (r *reviewer) told(round int) bool {
-	within := fmt.Sprintf("round %d: ", round)
+	within := fmt.Sprintf("Round %d: ", round)
 	return slices.ContainsFunc(r.Findings, func(f schemas.Finding) bool {
 		return f.Clause == ofEvent && strings.HasPrefix(f.Text.En, within) && strings.Contains(f.Text.En, "two games")
 	})
@@ -411,7 +416,10 @@ func (p *Part) Open(book string) []schemas.Text {
 
 // ranking returns by what a tournament is ranked, and the clause of it. The ranking of the
 // event comes first; where it is none of the book's it is of no clause.
-func (r *reviewer) ranking(t *event.Tournament) (rulebooks.Ranking, schemas.ClauseID) {
+func (r *reviewer) ranking(e *schemas.Event, t *event.Tournament) (rulebooks.Ranking, schemas.ClauseID) {
+	if len(t.Ranking) == 0 && strings.TrimSpace(e.RankedBy+e.TieBreaks) != "" {
+		return nil, ofEvent // it declares an order that is not reckoned with, which was told
+	}
 	own := tiebreak.RankingOf(r.rules.Settings, r.rules.Parameters, t)
 	if len(t.Ranking) == 0 {
 		return own.Value, own.Clause

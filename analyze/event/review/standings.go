@@ -64,7 +64,7 @@ func (r *reviewer) tables(e *schemas.Event, t *event.Tournament) ([]Table, schem
 	if t.Points == (rulebooks.Scale{}) {
 		return nil, schemas.Text{Zh: "规则书与赛事都没有说胜、和、负各得几分。", En: "Neither the rulebook nor the event says what results score."}
 	}
-	ranking, clause := r.ranking(t)
+	ranking, clause := r.ranking(e, t)
 	cut := false
 	if t.Teams {
 		if i := slices.IndexFunc(ranking, func(k rulebooks.Key) bool { return slices.Contains(needsBoards, k.By) }); i >= 0 {
