@@ -203,6 +203,10 @@ var (
 		Zh: "赛事的对阵、结果与公布的名次表须前后一致；规则书没有规定之处也据此核对。",
 		En: "Pairings, results and published tables of the event must agree with one another; what no rulebook speaks of is told by it too.",
 	}
+	doesWithdrawals = schemas.Text{
+		Zh: "退出者不得再有对局；公布的得分与重新计算的不同，而把退出者的成绩反过来处理正好得出公布数的，按本条报告。",
+		En: "Who was out must not play on; where published points differ, and treating the results of who withdrew the other way gives exactly them, it is told by this clause.",
+	}
 	doesByOption = schemas.Text{
 		Zh: "公布的数与重新计算的不同，而不按本条计算正好得出公布的数，即按本条报告。",
 		En: "Where a published number differs, and counting against this clause gives exactly that number, it is told by this clause.",
@@ -216,9 +220,12 @@ var rankClauses = []schemas.Check{
 	{Clause: "xiangqi-2011:14.2"},
 	{Clause: "xiangqi-2011:14.3.1"},
 	{Clause: "xiangqi-2011:14.3.2"},
+	{Clause: "xiangqi-2011:14.5"},
 	{Clause: "xiangqi-2011:14.6"},
 	{Clause: "wuziqi-2009:16.3(1)"},
 	{Clause: "wuziqi-2009:16.4(1)"},
+	{Clause: "wuziqi-2009:16.3(2)"},
+	{Clause: "wuziqi-2009:16.4(2)"},
 	{Clause: "renju-2002:4.3.2a", Uses: []schemas.ClauseID{"renju-2002:4.3.2.1", "renju-2002:4.3.2.2", "renju-2002:4.3.2.3"}},
 	{Clause: "renju-2002:4.3.2b"},
 	{Clause: "renju-2002:4.3.3b"},
@@ -237,6 +244,9 @@ func Checks() []schemas.Check {
 			for _, kinds := range systems {
 				for _, r := range kinds {
 					c := schemas.Check{Clause: r.clause, Does: doesPairings}
+					if r == kinds[pairing.PlayedWithdrawn] {
+						c.Does = doesWithdrawals
+					}
 					if r.clause == "xiangqi-2011:A2.1" {
 						c.Uses = []schemas.ClauseID{"xiangqi-2011:A2.2a", "xiangqi-2011:A2.2b", "xiangqi-2011:A2.2c", "xiangqi-2011:A2.2d"}
 					}
