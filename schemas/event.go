@@ -3,8 +3,9 @@ package schemas
 // Event is what is declared of the event that games belong to. It decides under
 // which rules they are audited; whatever it leaves open is as the rulebook says.
 //
-// The texts, players and pairings are as a source of the event has them, and nothing is
-// made of them: empty is what it does not say.
+// The texts and the rows of its tables are as a source of the event has them, and nothing
+// is made of them: empty is what it does not say. What they mean and how they are written
+// is told by EventSections; analyze/event makes of them what can be reckoned with.
 type Event struct {
 	Name       string
 	Level      Level      // on which the cost of an unlawful move depends
@@ -25,9 +26,49 @@ type Event struct {
 	Rated        string // whether it counts for ratings
 	Type         string // a code of its source
 
-	Players  []EventPlayer
-	Pairings []EventPairing
+	Rounds        string // that are planned
+	Legs          string // games of each pair in a round robin (循环次数)
+	InitialColour string // of the first board in round 1 (TRF 152): "W", "B"
+	Points        string // of a game: "2/1/0", "3/1-2/0", or of TRF "W 1.0 D 0.5 L 0.0", "WW=1 BD=.5"
+	MatchPoints   string // of a team match, written in the same ways
+	ByePoints     string // match points and game points of a team without opponent (TRF 320)
+	Results       string // how results are written: ResultsCodes, ResultsPoints
+	TieBreaks     string // by which equal points are ranked, in order: "opponents more, fouls fewer", or codes of TRF
+	RankedBy      string // the same, with the points among them (TRF 212)
+	TieBreaksDate string // of the edition of those rules
+	SystemCode    string // TRF 192
+	ClockCode     string // TRF 222
+	StartRanks    string // how the starting order was made (TRF 172)
+	PairedBy      string // program or person (TRF 182)
+	BoardColours  string // of the boards of a team match (TRF 352): "WBWB"
+	PlayerCount   string // numbers as its source claims them (TRF 062, 072, 082)
+	RatedCount    string
+	TeamCount     string
+
+	Players       []EventPlayer
+	Teams         []EventTeam
+	Stages        []EventStage
+	Schedule      []EventRound
+	Officials     []EventOfficial
+	Prizes        []EventPrize
+	Pairings      []EventPairing
+	Byes          []EventBye
+	Forfeits      []EventForfeit
+	Lineups       []EventLineup
+	Penalties     []EventPenalty
+	Adjustments   []EventAdjustment
+	Barred        []EventBarred
+	Accelerations []EventAcceleration
+	Ratings       []EventRating
+	Standings     []EventStanding
+	Records       []EventRecord
 }
+
+// How results are written.
+const (
+	ResultsCodes  = "codes"  // 1 = 0 + - W D L of TRF, of each player
+	ResultsPoints = "points" // the points that each scored
+)
 
 // EventPlayer is a player of an event.
 type EventPlayer struct {
@@ -42,9 +83,23 @@ type EventPlayer struct {
 	Birth      string // a day or a year
 	Gender     string // as the source codes it
 	Rating     string
+	Title      string // 称号: "GM"
+	Unit       string // 单位
+	Team       string // EventTeam.ID
+	Group      string // 组
+	Lot        string // 抽签号
+	Seed       string // 种子
+	Withdrawn  string // the round from which the player was out (退赛)
+	Fouls      string // numbers of 犯规, 违例, 警告 in the event
+	Violations string
+	Warnings   string
+	Sanction   string // "warning" or "disqualified" (xiangqi-2011:18.1, 18.2)
+
+	Where string // the place that it was read from, "event.toml:12"; for messages
 }
 
-// EventPairing is two players who met, or were to meet (对阵).
+// EventPairing is two players who met, or were to meet (对阵), or one who had no opponent.
+// First and Second are as they were paired, whatever colours they then played.
 type EventPairing struct {
 	ID         string // of the game in its source
 	Round      string
@@ -57,7 +112,33 @@ type EventPairing struct {
 	Rule       string // where the game names its own
 	Swap       string // as the source codes it
 	Unrated    string
+
+	SecondResult string // where the source writes one of each player
+	Colours      string // ColoursUnsaid; of one without opponent ColoursFirst, ColoursSecond where it names a colour all the same
+	Reversed     string // "yes" where it was played with the colours the other way round
+	Told         string // ToldByFirst, ToldBySecond where each has a line and only that one tells of it
+	Between      string // BetweenTeams where First and Second are teams
+	Match        string // of teams, that it is a game of (场)
+	FirstTeam    string
+	SecondTeam   string
+	Stage        string // EventStage.ID
+	Group        string
+	Date         string
+	Start        string // time of the day
+	Note         string
+
+	Where string // as of EventPlayer
 }
+
+// Values of the texts of pairings.
+const (
+	ColoursUnsaid = "unsaid"
+	ColoursFirst  = "first"
+	ColoursSecond = "second"
+	ToldByFirst   = "first"
+	ToldBySecond  = "second"
+	BetweenTeams  = "teams"
+)
 
 // EventText is a text of an event, a player or a pairing under the name that event
 // files have for it.
@@ -85,6 +166,24 @@ func (e *Event) Texts() []EventText {
 		{"time-control", &e.TimeControl},
 		{"rated", &e.Rated},
 		{"type", &e.Type},
+		{"system-code", &e.SystemCode},
+		{"rounds", &e.Rounds},
+		{"legs", &e.Legs},
+		{"initial-colour", &e.InitialColour},
+		{"board-colours", &e.BoardColours},
+		{"points", &e.Points},
+		{"match-points", &e.MatchPoints},
+		{"bye-points", &e.ByePoints},
+		{"results", &e.Results},
+		{"tie-breaks", &e.TieBreaks},
+		{"ranked-by", &e.RankedBy},
+		{"tie-breaks-date", &e.TieBreaksDate},
+		{"clock-code", &e.ClockCode},
+		{"start-ranks", &e.StartRanks},
+		{"paired-by", &e.PairedBy},
+		{"player-count", &e.PlayerCount},
+		{"rated-count", &e.RatedCount},
+		{"team-count", &e.TeamCount},
 	}
 }
 
@@ -102,6 +201,17 @@ func (p *EventPlayer) Texts() []EventText {
 		{"birth", &p.Birth},
 		{"gender", &p.Gender},
 		{"rating", &p.Rating},
+		{"title", &p.Title},
+		{"unit", &p.Unit},
+		{"team", &p.Team},
+		{"group", &p.Group},
+		{"lot", &p.Lot},
+		{"seed", &p.Seed},
+		{"withdrawn", &p.Withdrawn},
+		{"fouls", &p.Fouls},
+		{"violations", &p.Violations},
+		{"warnings", &p.Warnings},
+		{"sanction", &p.Sanction},
 	}
 }
 
@@ -119,6 +229,19 @@ func (p *EventPairing) Texts() []EventText {
 		{"rule", &p.Rule},
 		{"swap", &p.Swap},
 		{"unrated", &p.Unrated},
+		{"second-result", &p.SecondResult},
+		{"colours", &p.Colours},
+		{"reversed", &p.Reversed},
+		{"told", &p.Told},
+		{"between", &p.Between},
+		{"match", &p.Match},
+		{"first-team", &p.FirstTeam},
+		{"second-team", &p.SecondTeam},
+		{"stage", &p.Stage},
+		{"group", &p.Group},
+		{"date", &p.Date},
+		{"start", &p.Start},
+		{"note", &p.Note},
 	}
 }
 

@@ -231,7 +231,8 @@ type SheetDifferenceRow struct {
 	TextEn        string `parquet:"text_en,dict"`
 }
 
-// CoverageRow counts the outcomes of one clause over one argument.
+// CoverageRow counts the outcomes of one clause over one argument. What is checked of the
+// event and not of a game stands under argument 0, with the event as its one game.
 type CoverageRow struct {
 	ArgumentNo    uint32 `parquet:"argument_no"`
 	Argument      string `parquet:"argument,dict"`
@@ -316,4 +317,62 @@ type ClaimRow struct {
 	Clause    string  `parquet:"clause,optional,dict"`
 	Outcome   string  `parquet:"outcome,dict"` // whether decision, penalty and result are as the clause has it
 	Text      string  `parquet:"text,optional"`
+}
+
+// EventPlayerRow is a player of the event, or a team of one of teams, in a part of it.
+type EventPlayerRow struct {
+	Part       string `parquet:"part,optional,dict"` // stage and group; null: the event is one part
+	Player     string `parquet:"player,dict"`        // as pairings name him
+	Name       string `parquet:"name,optional,dict"`
+	Team       bool   `parquet:"is_team"`
+	Unit       string `parquet:"unit,optional,dict"`
+	Lot        uint32 `parquet:"lot,optional"`
+	Seed       uint32 `parquet:"seed,optional"`
+	Rating     uint32 `parquet:"rating,optional"`
+	Withdrawn  uint32 `parquet:"withdrawn,optional"` // the round from which he was out
+	Fouls      uint32 `parquet:"fouls"`
+	Violations uint32 `parquet:"violations"`
+	Warnings   uint32 `parquet:"warnings"`
+}
+
+// PairingRow is a pairing of the event, or a round of a player without opponent.
+type PairingRow struct {
+	Part       string `parquet:"part,optional,dict"`
+	Round      uint32 `parquet:"round"`
+	Board      uint32 `parquet:"board,optional"`
+	First      string `parquet:"first,dict"` // as paired
+	Second     string `parquet:"second,optional,dict"`
+	FirstName  string `parquet:"first_name,optional,dict"`
+	SecondName string `parquet:"second_name,optional,dict"`
+	Result     string `parquet:"result,dict"` // 1-0, 1/2-1/2, 0-1, +-, -+, --; bye, half-bye, full-bye, absent; *
+	Unrated    bool   `parquet:"unrated"`     // decided without a proper game (TRF: W, D, L)
+	Swapped    bool   `parquet:"swapped"`     // played with the colours reversed
+}
+
+// StandingRow is a player's place after a round, as counted and as published.
+type StandingRow struct {
+	Part            string `parquet:"part,optional,dict"`
+	Round           uint32 `parquet:"round"`
+	Player          string `parquet:"player,dict"`
+	Name            string `parquet:"name,optional,dict"`
+	Rank            uint32 `parquet:"rank,optional"`      // null: not ranked
+	LastRank        uint32 `parquet:"last_rank,optional"` // the last of those that he shares
+	Points          string `parquet:"points,dict"`
+	PublishedRank   string `parquet:"published_rank,optional,dict"`
+	PublishedPoints string `parquet:"published_points,optional,dict"`
+	Clause          string `parquet:"clause,dict"` // of the order; record:event: of the event's own
+	Open            string `parquet:"open,optional,dict"`
+}
+
+// TieBreakRow is what a player has in one key of the order, with its derivation.
+type TieBreakRow struct {
+	Part         string `parquet:"part,optional,dict"`
+	Round        uint32 `parquet:"round"`
+	Player       string `parquet:"player,dict"`
+	KeyNo        uint32 `parquet:"key_no"`     // from 1, in the order compared
+	Key          string `parquet:"key,dict"`   // points, opponents, minor-score …
+	Fewer        bool   `parquet:"fewer"`      // fewer rank higher
+	Value        string `parquet:"value,dict"` // "-": it does not apply
+	DerivationZh string `parquet:"derivation_zh,optional"`
+	DerivationEn string `parquet:"derivation_en,optional"`
 }

@@ -30,6 +30,7 @@ import pyarrow.parquet as pq
 
 TABLES = [
     "sources", "games", "plies", "cycles", "cycle_moves", "clocks", "penalties", "claims", "findings", "sheet_differences", "coverage", "rejects",
+    "players", "pairings", "standings", "tiebreaks",
 ]
 # CSV and JSON lines are compared row by row up to this many rows; above, only
 # the Arrow stream is.
@@ -234,6 +235,7 @@ def check_sums(run, summary):
     check_line(ask, run)
     check_renju(ask)
     check_cycles(ask)
+    check_event(ask)
     check_sheets(ask, summary)
     check("plies: in the summary", ask("SELECT coalesce(sum(plies), 0)::BIGINT FROM sources"), summary["plies"])
     check(
@@ -273,6 +275,25 @@ def check_sheets(ask, summary):
         " OR fact IS NOT NULL AND ply + other_ply + plies > 0",
         "sheet_differences: a single ply is as written": "SELECT count(*) FROM sheet_differences d JOIN plies p USING (source_no, game_no, ply)"
         " WHERE d.plies = 1 AND d.kind IN ('swapped', 'different', 'illegible') AND d.written <> p.written",
+    }
+    for what, sql in empty.items():
+        check(what, ask(sql), 0)
+
+
+def check_event(ask):
+    """The tables of the event fit one another."""
+    player = "coalesce(part, '') AS part, player"
+    empty = {
+        "players: keys are unique": f"SELECT count(*) - count(DISTINCT (part, player)) FROM (SELECT {player} FROM players)",
+        "pairings: of players": f"SELECT count(*) FROM (SELECT coalesce(part, '') AS part, first AS player FROM pairings"
+        f" UNION ALL SELECT coalesce(part, ''), second FROM pairings WHERE second IS NOT NULL) ANTI JOIN (SELECT {player} FROM players) USING (part, player)",
+        "pairings: without an opponent there is a bye": "SELECT count(*) FROM pairings WHERE second IS NULL AND result NOT IN ('bye', 'half-bye', 'full-bye', 'absent', '+-', '-+')",
+        "standings: keys are unique": f"SELECT count(*) - count(DISTINCT (part, round, player)) FROM (SELECT round, {player} FROM standings)",
+        "standings: of players": f"SELECT count(*) FROM (SELECT {player} FROM standings) ANTI JOIN (SELECT {player} FROM players) USING (part, player)",
+        "standings: as many share a place as it says": "SELECT count(*) FROM (SELECT rank, last_rank, count(*) AS n FROM standings WHERE rank IS NOT NULL"
+        " GROUP BY coalesce(part, ''), round, rank, last_rank) WHERE n <> last_rank - rank + 1",
+        "tiebreaks: keys are unique": f"SELECT count(*) - count(DISTINCT (part, round, player, key_no)) FROM (SELECT round, key_no, {player} FROM tiebreaks)",
+        "tiebreaks: of standings": f"SELECT count(*) FROM (SELECT round, {player} FROM tiebreaks) ANTI JOIN (SELECT round, {player} FROM standings) USING (part, round, player)",
     }
     for what, sql in empty.items():
         check(what, ask(sql), 0)

@@ -14,7 +14,6 @@ import (
 	"golang.org/x/term"
 
 	"qipu/cmd/internal/audit"
-	"qipu/ingest/eventfile"
 	"qipu/report/terminal"
 	"qipu/schemas"
 	"qipu/schemas/rulebooks"
@@ -31,6 +30,7 @@ type auditFlags struct {
 	failOn       string
 	event        string
 	logs         []string
+	eventCoding  string
 	level        string
 	profile      string
 	options      []string
@@ -59,7 +59,8 @@ func auditCommand() *cobra.Command {
 	flags.BoolVar(&f.barred, "barred-points", false, "count, before each ply of renju, the points forbidden to Black (column barred_points of plies)")
 	treeFlag(cmd, &f.tree)
 	flags.StringVar(&f.failOn, "fail-on", "error", "exit 1 at findings of this severity: note, warning, error, never")
-	flags.StringVar(&f.event, "event", "", "event file (event.toml): level, profile, options and parameters of the event")
+	flags.StringVar(&f.event, "event", "", "event file: event.toml, TRF, or tables in CSV or XLSX (see qipu template event): level, profile, options and parameters of the event, players and pairings")
+	flags.StringVar(&f.eventCoding, "event-encoding", "", "encoding of an event file that is no event.toml (default: detected)")
 	flags.StringArrayVar(&f.logs, "log", nil, "arbiter's log (log.csv, log.toml; see qipu template log), may be given several times")
 	flags.StringVar(&f.level, "level", "", "level of the event: national, national-junior, provincial, lower; it decides what an illegal move costs")
 	flags.StringVar(&f.profile, "profile", "", "rulebook or part of one to apply to its game, or gomoku/free, gomoku/standard (default "+audit.DefaultProfile+", "+audit.DefaultRenju+")")
@@ -77,7 +78,8 @@ func (f *auditFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	event, err := f.declared()
+	stderr := cmd.ErrOrStderr()
+	event, err := f.declared(stderr, lang)
 	if err != nil {
 		return err
 	}
@@ -85,7 +87,6 @@ func (f *auditFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	stderr := cmd.ErrOrStderr()
 	bar := newProgress(stderr)
 	summary, err := audit.Run(cmd.Context(), audit.Options{
 		Arguments:  args,
@@ -95,6 +96,7 @@ func (f *auditFlags) run(cmd *cobra.Command, args []string) error {
 		Duplicates: !f.noDuplicates,
 		Barred:     f.barred,
 		Lines:      f.tree == "lines",
+		EventName:  f.event,
 		Event:      *event,
 		Logs:       logs,
 		Stdin:      cmd.InOrStdin(),
@@ -120,7 +122,7 @@ func (f *auditFlags) run(cmd *cobra.Command, args []string) error {
 }
 
 // declared is what the event file decides, and then the flags.
-func (f *auditFlags) declared() (*schemas.Event, error) {
+func (f *auditFlags) declared(stderr io.Writer, lang string) (*schemas.Event, error) {
 	event := new(schemas.Event)
 	if f.event != "" {
 		file, err := os.Open(f.event)
@@ -128,7 +130,7 @@ func (f *auditFlags) declared() (*schemas.Event, error) {
 			return nil, err
 		}
 		defer file.Close()
-		if event, err = eventfile.Read(file, f.event); err != nil {
+		if event, err = readEvent(file, f.event, f.eventCoding, stderr, lang); err != nil {
 			return nil, err
 		}
 	}

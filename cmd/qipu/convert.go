@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -38,8 +39,10 @@ func convertCommand() *cobra.Command {
 		Long: "convert reads files, folders, globs and archives as audit does and writes the games as\n" +
 			"pgn, sgf, jsonl, dhtmlxq, movetext or parquet (qipu formats says what each has room for). Parquet is\n" +
 			"one table with a row a game, for DuckDB, pandas and polars, with all that jsonl has.\n\n" +
-			"With --to event what a database of tournaments (rif) tells of each is written as an event file, which\n" +
-			"audit --event takes: FOLDER/source/event-7.toml for its tournament 7.\n\n" +
+			"With --to event, trf16 or trf26 events are written, which audit --event takes: of event files, TRF and\n" +
+			"tables (see qipu template event), and of databases of tournaments (rif), FOLDER/source/event-7.toml\n" +
+			"for its tournament 7; without -o the only event there goes to stdout. What TRF has no place for is\n" +
+			"listed.\n\n" +
 			"Variations and comments are kept where the format has them. What it has no place for is listed on\n" +
 			"stderr, game by game, and counted. A game is written up to the first move that is not lawful or not\n" +
 			"understood; the rest is kept as a comment where the format has comments. A game that the format\n" +
@@ -52,7 +55,7 @@ func convertCommand() *cobra.Command {
 		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.to, "to", "", "format: "+strings.Join(exchangeNames(), ", ")+"; or event")
+	flags.StringVar(&f.to, "to", "", "format: "+strings.Join(exchangeNames(), ", ")+"; of events "+strings.Join(convert.EventFormats(), ", "))
 	flags.StringVarP(&f.out, "output", "o", "", "file, or folder for a file of each source (one that is there, or whose name ends with /); default stdout")
 	flags.StringVar(&f.notation, "notation", "", "of the moves of xiangqi: chinese, iccs, wxf, uci, san (default chinese, in jsonl iccs)")
 	flags.StringVar(&f.encoding, "encoding", "", "encoding of all records read (default: detected for each)")
@@ -78,7 +81,7 @@ var notations = map[string]xiangqi.Notation{
 func (f *convertFlags) options() (opts convert.Options, err error) {
 	var ok bool
 	if opts.Format, ok = exchange.ByName(f.to); !ok {
-		return opts, fmt.Errorf("--to %s: one of %s, event is asked for", f.to, strings.Join(exchangeNames(), ", "))
+		return opts, fmt.Errorf("--to %s: one of %s is asked for", f.to, strings.Join(append(exchangeNames(), convert.EventFormats()...), ", "))
 	}
 	if opts.Notation, ok = notations[f.notation]; !ok {
 		return opts, fmt.Errorf("--notation %s: chinese, iccs, wxf, uci or san is asked for", f.notation)
@@ -109,7 +112,7 @@ func (f *convertFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if f.to == toEvent {
+	if slices.Contains(convert.EventFormats(), f.to) {
 		return f.events(cmd, args, lang)
 	}
 	opts, err := f.options()
@@ -152,33 +155,35 @@ func (f *convertFlags) run(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// toEvent is what --to is where events are asked for in place of games.
-const toEvent = "event"
-
 // events writes event files.
 func (f *convertFlags) events(cmd *cobra.Command, args []string, lang string) error {
 	switch {
-	case f.out == "":
-		return fmt.Errorf("--to %s: -o FOLDER is asked for", toEvent)
 	case f.notation != "":
 		return fmt.Errorf("--notation %s: an event has no moves", f.notation)
 	case !strings.EqualFold(f.outputEncoding, "utf-8") && !strings.EqualFold(f.outputEncoding, "utf8"):
 		return fmt.Errorf("--output-encoding %s: an event is written in UTF-8", f.outputEncoding)
 	}
 	stderr := cmd.ErrOrStderr()
-	opts := convert.EventOptions{Folder: f.out, Lang: lang, Say: func(line string) { fmt.Fprintln(stderr, "qipu: "+terminal.Safe(line)) }}
+	opts := convert.EventOptions{Format: f.to, Folder: f.out, Lang: lang, Say: func(line string) { fmt.Fprintln(stderr, "qipu: "+terminal.Safe(line)) }}
 	opts.Arguments, opts.Stdin, opts.Encoding = args, cmd.InOrStdin(), f.encoding
-	opts.LeaveOut = f.isOut
+	if f.out == "" {
+		opts.Stdout = cmd.OutOrStdout()
+	} else {
+		opts.LeaveOut = f.isOut
+	}
 	s, err := convert.Events(cmd.Context(), opts)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(stderr, "qipu: %s: %d (%s %d, %s %d)", word(lang, "events written", "写出赛事"), s.Events, word(lang, "players", "选手"), s.Players, word(lang, "pairings", "对阵"), s.Pairings)
-	left := s.Refused
+	left := s.Refused + s.Left
 	for k := range rif.EventUnknownPlayer { // those behind leave nothing out
 		left += s.Faults[k]
 	}
-	fmt.Fprintf(stderr, ", %s: %d, %s: %d\n", word(lang, "tournaments and games left out", "未列入的赛事与对局"), left, word(lang, "sources unreadable", "来源不可读"), s.Unreadable)
+	fmt.Fprintf(stderr, ", %s: %d, %s: %d\n", word(lang, "tournaments, games and rows left out", "未列入的赛事、对局与行"), left, word(lang, "sources unreadable", "来源不可读"), s.Unreadable)
+	if s.Lost > 0 {
+		fmt.Fprintf(stderr, "qipu: %s: %d\n", word(lang, "texts not in "+f.to, "未写入"+f.to+"的文字"), s.Lost)
+	}
 	if left > 0 || s.Unreadable > 0 {
 		return exitError{code: exitUnreadable}
 	}

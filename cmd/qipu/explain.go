@@ -193,7 +193,13 @@ func example(ctx context.Context, b *strings.Builder, id schemas.ClauseID) error
 	fmt.Fprintf(b, "\n例 · Example\n\n")
 	paragraph(b, strings.Join(strings.Fields(c.Reason), " "))
 	if len(c.Event) > 0 {
-		fmt.Fprintf(b, "%s\n    %s\n\n", datasets.EventFile, strings.Join(strings.Fields(string(c.Event)), " "))
+		fmt.Fprintf(b, "%s\n", datasets.EventFile)
+		for line := range strings.Lines(string(c.Event)) {
+			if line = strings.TrimSpace(line); line != "" {
+				fmt.Fprintf(b, "    %s\n", line)
+			}
+		}
+		b.WriteByte('\n')
 	}
 	if len(c.Log) > 0 {
 		fmt.Fprintf(b, "%s\n", c.LogName)

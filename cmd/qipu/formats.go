@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"qipu/cmd/internal/audit"
+	"qipu/cmd/internal/convert"
 	"qipu/ingest/sniff"
 	"qipu/report/exchange"
 	"qipu/schemas"
@@ -107,15 +108,33 @@ func formatRows() (rows []formatRow) {
 			rows = append(rows, formatRow{Format: f.Name, Kind: kindsOf(&f), Title: f.Title, Written: "convert", NoPlace: &f.Losses})
 		}
 	}
+	rows = append(rows, eventRows...)
 	return append(rows, formatRow{
-		Format: toEvent, Kind: "renju", Written: "convert",
-		Title:   schemas.Text{Zh: "赛事文件（TOML），由 rif 的赛事写成，供 audit --event", En: "event files (TOML) of the tournaments of rif, for audit --event"},
-		NoPlace: &schemas.Text{Zh: "着法", En: "the moves"},
-	}, formatRow{
 		Format: "tables", Kind: "xiangqi, renju", Written: "audit",
 		Title:   schemas.Text{Zh: "裁断结果表（Parquet）；export 另写 Arrow、CSV、JSON", En: "the tables of the audit (Parquet); export writes them as Arrow, CSV, JSON"},
 		NoPlace: &schemas.Text{Zh: "评注与变着", En: "comments and variations"},
 	})
+}
+
+// eventRows are the formats that tell of an event and hold no games.
+var eventRows = []formatRow{
+	{
+		Format: convert.EventFile, Kind: "xiangqi, renju", Read: true, Versions: "all", Written: "convert",
+		Title:   schemas.Text{Zh: "赛事文件（TOML），供 audit --event", En: "event files (TOML), for audit --event"},
+		Lost:    &schemas.Text{Zh: "无", En: "none"},
+		NoPlace: &schemas.Text{Zh: "着法", En: "the moves"},
+	},
+	{
+		Format: "trf", Kind: "xiangqi, renju", Read: true, Versions: "TRF16, TRF26, JaVaFo", Verified: true, Written: "convert",
+		Title:   schemas.Text{Zh: "FIDE 赛事报告文件，供 audit --event", En: "tournament report files of FIDE, for audit --event"},
+		Lost:    &schemas.Text{Zh: "无处可放的记录原样保留", En: "records with no place in an event are kept as they stand"},
+		NoPlace: &schemas.Text{Zh: "着法；其中没有的栏目（抽签号、处罚、所公布的破同分等），逐项列出", En: "the moves, and what it has no columns for (lots, penalties, published tie-breaks …), which is listed"},
+	},
+	{
+		Format: "event-tables", Kind: "xiangqi, renju", Read: true, Versions: "1",
+		Title: schemas.Text{Zh: "选手、对阵、名次表格（CSV、XLSX），供 audit --event", En: "tables of players, pairings and standings (CSV, XLSX), for audit --event"},
+		Lost:  &schemas.Text{Zh: "未知的栏目，逐项列出", En: "columns that are not known, which are listed"},
+	},
 }
 
 // bothKinds is a format of records of either game.

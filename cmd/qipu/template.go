@@ -18,9 +18,9 @@ func templateCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "template",
 		Short: "Write a blank form that qipu reads when it is filled in",
-		Long:  "template writes blank forms: a scoresheet, the arbiter's log.",
+		Long:  "template writes blank forms: a scoresheet, the arbiter's log, an event file.",
 	}
-	cmd.AddCommand(scoresheetCommand(), templateLogCommand())
+	cmd.AddCommand(scoresheetCommand(), templateLogCommand(), eventCommand())
 	return cmd
 }
 
@@ -82,6 +82,63 @@ func (f *scoresheetFlags) sheet(lang string) (s template.Scoresheet, err error) 
 		return s, fmt.Errorf("--rounds %d: 1 to %d are asked for", f.rounds, most)
 	}
 	return s, nil
+}
+
+type eventFlags struct{ format, out string }
+
+func eventCommand() *cobra.Command {
+	var f eventFlags
+	cmd := &cobra.Command{
+		Use:   "event",
+		Short: "Write a blank event file",
+		Long: "event writes a blank event.toml, in which every field of an event, its players, pairings, penalties and\n" +
+			"published standings stands as a comment that tells what it is; or the tables of it for typing in, in\n" +
+			"CSV or as a workbook. A workbook needs -o, and no file that is there is written over. Filled in, all are\n" +
+			"read by audit --event and convert.",
+		Example: "  qipu template event -o event.toml\n  qipu template event --lang zh -o event.xlsx",
+		Args:    cobra.NoArgs,
+		RunE:    func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.format, "format", "", "toml, csv or xlsx (default by the name of the file, else toml)")
+	flags.StringVarP(&f.out, "output", "o", "", "file (default stdout)")
+	flags.String("lang", string(template.Both), "language of the form: zh, en or both")
+	return cmd
+}
+
+func (f *eventFlags) run(cmd *cobra.Command) error {
+	lang, err := cmd.Flags().GetString("lang")
+	if err != nil {
+		return err
+	}
+	e := template.Event{Lang: template.Lang(lang)}
+	if e.Lang != template.Chinese && e.Lang != template.English && e.Lang != template.Both {
+		return fmt.Errorf("--lang %s: zh, en or both is asked for", lang)
+	}
+	if f.format == "" {
+		f.format = "toml"
+		if ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(f.out), ".")); ending == "csv" || ending == "xlsx" {
+			f.format = ending
+		}
+	}
+	var write func(io.Writer) error
+	switch f.format {
+	case "toml":
+		write = e.WriteTOML
+	case "csv":
+		write = e.WriteCSV
+	case "xlsx":
+		if f.out == "" {
+			return errors.New("--format xlsx: a workbook needs a file, -o FILE")
+		}
+		write = e.WriteXLSX
+	default:
+		return fmt.Errorf("--format %s: toml, csv or xlsx is asked for", f.format)
+	}
+	if f.out == "" {
+		return write(cmd.OutOrStdout())
+	}
+	return writeNew(f.out, write)
 }
 
 func (f *scoresheetFlags) run(cmd *cobra.Command) error {

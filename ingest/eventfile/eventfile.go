@@ -22,22 +22,35 @@
 //	second = "2"
 //	result = "1"
 //
-// The texts of the event, its players and its pairings are those of schemas.Event, as
-// they are written. It checks the form of the file and where each field stands; whether a
-// profile, option or parameter exists is for the rulebooks to say.
+// The texts of the event and of the rows of its tables are those of schemas.Event, as they
+// are written, under the names that schemas.EventSections lists with what they hold and how
+// they are written: the head (system, rounds, points, tie-breaks …) and
+//
+//	[[stages]] [[schedule]] [[officials]] [[prizes]]    how the event is laid out
+//	[[teams]] [[players]] [[ratings]]                   who takes part
+//	[[pairings]] [[byes]] [[forfeits]] [[lineups]]      who met whom, and what became of it
+//	[[penalties]] [[adjustments]]                       what arbiters took and gave
+//	[[barred]] [[accelerations]]                        what pairings had to heed
+//	[[standings]]                                       ranks as they were published
+//	[[records]]                                         records of TRF with no other place
+//
+// qipu template event writes a blank file with all of them. The package checks the form of
+// the file and where each field stands; whether a profile, option or parameter exists is for
+// the rulebooks to say, and whether pairings and players agree for analyze/event.
 //
 // # Bounds
 //
 // The TOML reader may take time and memory with the square of a text: a row of a.a.a…
-// does. So it is given the file in small pieces: each player and pairing by itself, and
-// the rest. [[players]] and [[pairings]] stand on lines of their own, and a table goes on
-// to the next line that begins with a bracket.
+// does. So it is given the file in small pieces: each row of a table by itself, and the
+// rest. [[players]], [[pairings]] and their like stand on lines of their own, and a row goes
+// on to the next line that begins with a bracket.
 package eventfile
 
 import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -49,9 +62,9 @@ import (
 // The bounds of an event file.
 const (
 	MaxBytes      = 16 << 20  // all of it
-	MaxHeadBytes  = 256 << 10 // without its players and pairings: a hundred times what is needed
-	MaxTableBytes = 16 << 10  // of a player or a pairing
-	MaxTables     = 64 << 10  // players and pairings
+	MaxHeadBytes  = 256 << 10 // without its tables: a hundred times what is needed
+	MaxTableBytes = 16 << 10  // of a row of a table, as a player or a pairing
+	MaxTables     = 64 << 10  // rows of all tables
 )
 
 // maxSigns bounds how often the signs of which keys and tables are made stand in
@@ -91,7 +104,34 @@ func Read(r io.Reader, name string) (*schemas.Event, error) {
 	return event, nil
 }
 
-// readHead reads what stands outside of players and pairings.
+// Begins reports whether a text begins as event files do: with a field of one, or with the
+// heading of one of its tables.
+func Begins(text []byte) bool {
+	const longest, looked = 4 << 10, 16 << 10 // of a line, of all
+	for line := range strings.Lines(strings.TrimPrefix(string(text[:min(len(text), looked)]), "\ufeff")) {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		if len(line) > longest {
+			return false
+		}
+		if name := headingOf(line); name != "" {
+			return slices.Contains(tableNames(), name)
+		}
+		if name, ok := strings.CutPrefix(line, "["); ok {
+			name, _, ok = strings.Cut(name, "]")
+			return ok && (name == "options" || name == "parameters")
+		}
+		key, value, ok := strings.Cut(line, "=")
+		key, value = bare(key), strings.TrimSpace(value)
+		known := key == "level" || key == "profile" || slices.ContainsFunc(new(schemas.Event).Texts(), func(t schemas.EventText) bool { return t.Name == key })
+		return ok && known && value != "" && (value[0] == '"' || value[0] == '\'')
+	}
+	return false
+}
+
+// readHead reads what stands outside of the rows of tables.
 func readHead(text, name string) (*schemas.Event, error) {
 	fields, meta, err := decode(text, name, 1)
 	if err != nil {
@@ -105,7 +145,7 @@ func readHead(text, name string) (*schemas.Event, error) {
 		if key[0] == "options" || key[0] == "parameters" {
 			continue // decisions says what is wrong, or the field itself
 		}
-		if err := set(texts, key[0], fields[key[0]], "[options]", "[parameters]", "[[players]]", "[[pairings]]"); err != nil {
+		if err := set(texts, key[0], fields[key[0]], headings()...); err != nil {
 			return nil, fmt.Errorf("%s: %w", where.of(key), err)
 		}
 	}
@@ -121,29 +161,19 @@ func readHead(text, name string) (*schemas.Event, error) {
 	return event, err
 }
 
-// readTable reads a player or a pairing.
+// readTable reads a row of a table.
 func readTable(event *schemas.Event, t *table, name string) error {
 	fields, meta, err := decode(t.text, name, t.line)
 	if err != nil {
 		return err
 	}
-	var texts []schemas.EventText
-	var player schemas.EventPlayer
-	var pairing schemas.EventPairing
-	if t.name == "players" {
-		texts = player.Texts()
-	} else {
-		texts = pairing.Texts()
-	}
+	tables := event.Tables()
+	row := tables[t.index].Add()
+	*row.Where = fmt.Sprintf("%s:%d", name, t.line-1)
 	for _, key := range meta.Keys() {
-		if err := set(texts, key[0], fields[key[0]]); err != nil {
-			return fmt.Errorf("%s:%d: [[%s]]: %w", name, t.line-1+keyLines(t.text)[key.String()], t.name, err)
+		if err := set(row.Texts, key[0], fields[key[0]]); err != nil {
+			return fmt.Errorf("%s:%d: [[%s]]: %w", name, t.line-1+keyLines(t.text)[key.String()], tables[t.index].Name, err)
 		}
-	}
-	if t.name == "players" {
-		event.Players = append(event.Players, player)
-	} else {
-		event.Pairings = append(event.Pairings, pairing)
 	}
 	return nil
 }
@@ -151,7 +181,7 @@ func readTable(event *schemas.Event, t *table, name string) error {
 // decode decodes a piece of a file that begins on a line.
 func decode(text, name string, line int) (fields map[string]any, meta toml.MetaData, err error) {
 	if n := signs(text); n > maxSigns {
-		return nil, meta, fmt.Errorf("%s:%d: an event file has at most %d of the signs . = [ { outside of players and pairings, and in each of these; here are %d", name, line, maxSigns, n)
+		return nil, meta, fmt.Errorf("%s:%d: an event file has at most %d of the signs . = [ { outside of its tables, as players and pairings, and in each row of these; here are %d", name, line, maxSigns, n)
 	}
 	if n := longestLine(text); n > maxLine && n*signs(text) > maxWritten {
 		return nil, meta, fmt.Errorf("%s:%d: a line of %d bytes is too long for an event file with so many keys", name, line, n)
@@ -203,18 +233,19 @@ func textOf(value any) (text string, ok bool) {
 	return "", false
 }
 
-// table is a player or a pairing.
+// table is a row of a table: a player, a pairing …
 type table struct {
-	name string // "players", "pairings"
-	line int    // of the first line behind its heading, from 1
-	text string // behind its heading
+	index int    // in schemas.Event.Tables
+	line  int    // of the first line behind its heading, from 1
+	text  string // behind its heading
 }
 
-// part takes the players and pairings out of a file. In head there are blank lines in
+// part takes the rows of tables out of a file. In head there are blank lines in
 // their place.
 func part(text, name string) (head string, tables []table, err error) {
 	var b strings.Builder
 	n, size, at, from := 0, 0, 0, -1
+	known := tableNames()
 	end := func() { // of a table
 		if from >= 0 {
 			tables[len(tables)-1].text = text[from:at]
@@ -223,14 +254,14 @@ func part(text, name string) (head string, tables []table, err error) {
 	}
 	for line := range strings.Lines(text) {
 		n++
-		heading := headingOf(line)
+		index := slices.Index(known, headingOf(line))
 		switch {
-		case heading != "":
+		case index >= 0:
 			end()
 			if len(tables) == MaxTables {
-				return "", nil, fmt.Errorf("%s:%d: an event file has at most %d players and pairings", name, n, MaxTables)
+				return "", nil, fmt.Errorf("%s:%d: an event file has at most %d rows of tables, as players and pairings", name, n, MaxTables)
 			}
-			tables = append(tables, table{name: heading, line: n + 1})
+			tables = append(tables, table{index: index, line: n + 1})
 			from = at + len(line)
 		case strings.HasPrefix(strings.TrimLeft(line, " \t"), "["):
 			end()
@@ -243,22 +274,40 @@ func part(text, name string) (head string, tables []table, err error) {
 		}
 		at += len(line)
 		if from >= 0 && at-from > MaxTableBytes {
-			return "", nil, fmt.Errorf("%s:%d: a player or a pairing has at most %d bytes", name, n, MaxTableBytes)
+			return "", nil, fmt.Errorf("%s:%d: a row of a table, as a player or a pairing, has at most %d bytes", name, n, MaxTableBytes)
 		}
 	}
 	end()
 	if size > MaxHeadBytes {
-		return "", nil, fmt.Errorf("%s: an event file has at most %d bytes outside of players and pairings", name, MaxHeadBytes)
+		return "", nil, fmt.Errorf("%s: an event file has at most %d bytes outside of its tables, as players and pairings", name, MaxHeadBytes)
 	}
 	return b.String(), tables, nil
 }
 
-// headingOf returns which kind of table a line heads, empty if none.
+// tableNames are the names of the tables of events, in their order.
+func tableNames() (names []string) {
+	for _, t := range new(schemas.Event).Tables() {
+		names = append(names, t.Name)
+	}
+	return names
+}
+
+// headings are the sections that a file may have besides its texts.
+func headings() []string {
+	list := []string{"[options]", "[parameters]"}
+	for _, name := range tableNames() {
+		list = append(list, "[["+name+"]]")
+	}
+	return list
+}
+
+// headingOf returns the name of the table of which a line heads a row, empty if it heads
+// none.
 func headingOf(line string) string {
 	heading, _, _ := strings.Cut(line, "#")
 	inner, ok := strings.CutPrefix(strings.TrimSpace(heading), "[[")
 	inner, ok2 := strings.CutSuffix(inner, "]]")
-	if inner = strings.Trim(inner, " \t"); ok && ok2 && (inner == "players" || inner == "pairings") {
+	if inner = strings.Trim(inner, " \t"); ok && ok2 {
 		return inner
 	}
 	return ""

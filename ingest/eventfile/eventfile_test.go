@@ -109,8 +109,8 @@ D34 = "main-text"
 	}
 	want := &schemas.Event{
 		Name: "Cup", Start: "2026-04-03", Options: []schemas.Decision{{Name: "D34", Value: "main-text", Where: "e:18"}},
-		Players:  []schemas.EventPlayer{{ID: "1", Name: "Player 中", NativeName: "选手07"}, {ID: "2"}},
-		Pairings: []schemas.EventPairing{{Round: "F2", First: "1", Second: "2", Result: "0.5", FirstTime: "[55]"}, {}},
+		Players:  []schemas.EventPlayer{{ID: "1", Name: "Player 中", NativeName: "选手07", Where: "e:3"}, {ID: "2", Where: "e:9"}},
+		Pairings: []schemas.EventPairing{{Round: "F2", First: "1", Second: "2", Result: "0.5", FirstTime: "[55]", Where: "e:11"}, {Where: "e:19"}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
@@ -132,28 +132,36 @@ func TestDays(t *testing.T) {
 	}
 }
 
-// Every text of an event has a field of its own.
+// Every text of an event has a field of its own, which is told of.
 func TestTexts(t *testing.T) {
-	event := schemas.Event{Players: make([]schemas.EventPlayer, 1), Pairings: make([]schemas.EventPairing, 1)}
+	event := new(schemas.Event)
 	var b strings.Builder
 	n := 0
-	write := func(texts []schemas.EventText) {
-		for _, text := range texts {
+	write := func(section string, texts []schemas.EventText) {
+		at := slices.IndexFunc(schemas.EventSections(), func(s schemas.EventSection) bool { return s.Name == section })
+		if at < 0 || len(schemas.EventSections()[at].Fields) != len(texts) {
+			t.Fatalf("[[%s]]: not told of, or not wholly", section)
+		}
+		for i, text := range texts {
 			n++
+			if told := schemas.EventSections()[at].Fields[i].Name; told != text.Name {
+				t.Errorf("[[%s]]: %s is told of in place of %s", section, told, text.Name)
+			}
 			*text.Value = fmt.Sprint(n)
 			fmt.Fprintf(&b, "%s = \"%d\"\n", text.Name, n)
 		}
 	}
-	write(event.Texts())
-	b.WriteString("[[players]]\n")
-	write(event.Players[0].Texts())
-	b.WriteString("[[pairings]]\n")
-	write(event.Pairings[0].Texts())
+	write("", event.Texts())
+	for _, table := range event.Tables() {
+		fmt.Fprintf(&b, "[[%s]]\n", table.Name)
+		write(table.Name, table.Add().Texts)
+	}
 	got, err := eventfile.Read(strings.NewReader(b.String()), "e")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(&event, got); diff != "" {
+	got.ForgetPlaces()
+	if diff := cmp.Diff(event, got); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -184,11 +184,15 @@ func (b *eventBuilder) tournament(id string) *openEvent {
 		Year: p.said(rowTournament, "year"), Month: p.said(rowTournament, "month"),
 		Rule: p.said(rowRule, "name"), RuleCategory: p.said(rowRule, "category"),
 		Rated: p.said(rowTournament, "rated"), Type: p.said(rowTournament, "type"),
+		Results: resultScale,
 	}
 	b.described("tournament", e.event.ID, rowTournament, []link{{"city", rowCity}, {"country", rowCountry}, {"rule", rowRule}}, e.event.Texts())
 	b.open[id] = e
 	return e
 }
+
+// resultScale is how bresult has results, whatever the event counts.
+const resultScale = "1/0.5/0"
 
 // player returns the player of a row.
 func (b *eventBuilder) player(id string) (player schemas.EventPlayer, ok bool) {

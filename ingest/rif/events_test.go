@@ -42,7 +42,7 @@ func TestEvents(t *testing.T) {
 	want := []schemas.Event{
 		{
 			ID: "1", Name: "Demo & Test", Site: "Alpha", Country: "Exampleland", Start: "2026-01-03", Year: "2026", Month: "1",
-			Rule: "RIF", RuleCategory: "1", Rated: "1", Type: "0", Players: []schemas.EventPlayer{player07, player08},
+			Rule: "RIF", RuleCategory: "1", Rated: "1", Type: "0", Results: "1/0.5/0", Players: []schemas.EventPlayer{player07, player08},
 			Pairings: []schemas.EventPairing{
 				{ID: "7", Round: "F2", First: "1", Second: "2", Result: "0.5", FirstTime: "55", SecondTime: "60", Swap: "R"},
 				{ID: "9", Round: "3", First: "1", Second: "9"},
@@ -50,7 +50,7 @@ func TestEvents(t *testing.T) {
 		},
 		{
 			ID: "2", Name: "Two days", Country: "Testonia", Start: "2026-01-31", End: "2026-02-01", Year: "2026",
-			Rule: "Taraguchi-10", RuleCategory: "1", Players: []schemas.EventPlayer{player08, player07},
+			Rule: "Taraguchi-10", RuleCategory: "1", Results: "1/0.5/0", Players: []schemas.EventPlayer{player08, player07},
 			Pairings: []schemas.EventPairing{{ID: "8", Round: "1 < 2", First: "2", Second: "1", Result: "1", Rule: "Swap2", Unrated: "1"}},
 		},
 	}

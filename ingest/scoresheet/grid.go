@@ -23,6 +23,7 @@ type grid struct {
 	sheets []sheet
 	rows   int
 	help   bool // it is the instructions of the template
+	event  bool // it is a table of an event
 
 	row    []string // the cells of the row at hand
 	column int      // of the cell before
@@ -226,6 +227,7 @@ func (g *grid) endRow() error {
 		g.sheets = append(g.sheets, sheet{})
 	case len(g.sheets) == 0:
 		g.help = first == schemas.SheetHelp
+		g.event = strings.HasPrefix(first, schemas.EventMark)
 		return errOther
 	}
 	err := g.write(g.row)

@@ -30,6 +30,9 @@ const (
 	maxErrors   = 8 // worksheets whose errors are told
 )
 
+// ErrEvent is that a workbook holds tables of an event and no scoresheet.
+var ErrEvent = errors.New("tables of an event, and no scoresheet")
+
 // Workbook cuts an XLSX workbook into its scoresheets: see records.Splitter. It is not
 // for use by several goroutines at once.
 //
@@ -54,6 +57,7 @@ type Workbook struct {
 
 	waiting  []records.Record // sheets that share a worksheet with the last record
 	found    int
+	events   int // worksheets that are tables of an event
 	failures []string
 	more     int // failures that are not told
 }
@@ -121,6 +125,9 @@ func (w *Workbook) add(sh *records.Shard, rec records.Record) {
 func (w *Workbook) end() error {
 	if w.err != nil && !errors.Is(w.err, io.EOF) {
 		return fmt.Errorf("reading the workbook: %w", w.err)
+	}
+	if w.found == 0 && len(w.failures) == 0 && w.events > 0 {
+		return fmt.Errorf("reading the workbook: %w", ErrEvent)
 	}
 	if w.found == 0 && len(w.failures) == 0 {
 		return fmt.Errorf("reading the workbook: it holds no scoresheet: the first cell of none of its %d worksheets is %q, as in those that qipu template scoresheet writes", len(w.sheets), schemas.SheetMark)
@@ -288,7 +295,10 @@ func (w *Workbook) worksheet(s *worksheet) {
 	g := grid{w: w, name: s.name, hidden: s.hidden, column: -1}
 	err := w.walk(s.part, g.start, g.end)
 	if errors.Is(err, errOther) {
-		if !g.help {
+		switch {
+		case g.event:
+			w.events++
+		case !g.help:
 			w.fail(s, fmt.Errorf("it is no scoresheet, since its first cell is not %q, and was not read", schemas.SheetMark))
 		}
 		return

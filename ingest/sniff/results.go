@@ -64,11 +64,17 @@ func containsAny(text []byte, words ...string) bool {
 	return false
 }
 
+// TellsOfEvent reports whether a format is one of those that audit --event takes, and holds
+// no games.
+func TellsOfEvent(format string) bool {
+	return format == TRF || format == EventFile || format == EventTable
+}
+
 // HoldsNoGames reports whether a format is known for what holds no games, so that there
 // is nothing to read in it.
 func HoldsNoGames(format string) bool {
 	switch format {
-	case Unknown, Empty, Scores, Standings, Page:
+	case Unknown, Empty, Scores, Standings, Page, TRF, EventFile, EventTable:
 		return true
 	}
 	return false

@@ -45,6 +45,10 @@ const (
 	Scoresheet = "scoresheet" // as federations type them, in CSV
 	XLSX       = "xlsx"       // the same in a workbook
 
+	TRF        = "trf"          // a tournament report file: no games
+	EventFile  = "event"        // an event file in TOML: no games
+	EventTable = "event-tables" // tables of an event in CSV: no games
+
 	Scores    = "scores"         // of engines, as Gomocup publishes them: no games
 	Standings = "html-standings" // a page with the table of an event: no games
 	Page      = "html-page"      // a page about renju: no games

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"qipu/ingest/dhtmlxq"
+	"qipu/ingest/eventfile"
+	"qipu/ingest/eventtable"
 	"qipu/ingest/jsonl"
 	"qipu/ingest/movecsv"
 	"qipu/ingest/pgn"
@@ -14,6 +16,7 @@ import (
 	"qipu/ingest/renjucsv"
 	"qipu/ingest/scoresheet"
 	"qipu/ingest/sgf"
+	"qipu/ingest/trf"
 )
 
 // textFormat knows the texts that are no PGN by how they begin. cut says that the
@@ -28,6 +31,12 @@ func textFormat(text []byte, cut bool) (Result, bool) {
 		return Result{JSONL, "JSON that names the format of qipu"}, true
 	case scoresheet.Begins(text):
 		return Result{Scoresheet, "begins with the mark of a scoresheet"}, true
+	case trf.Begins(text):
+		return Result{TRF, "an event file; see --event: records of TRF, as 012 and 001"}, true
+	case eventfile.Begins(text):
+		return Result{EventFile, "an event file; see --event: fields of events in TOML"}, true
+	case eventtable.Begins(text):
+		return Result{EventTable, "an event file; see --event: the mark of tables of an event"}, true
 	case strings.HasPrefix(start, "[DhtmlXQ"):
 		return Result{DhtmlXQ, "begins with [DhtmlXQ"}, true
 	case dhtmlxq.Holds(text):

@@ -6,20 +6,20 @@ import (
 
 // eventHead explains an event file to who opens it.
 const eventHead = `# An event, as qipu convert read it: texts are as their source writes them, and what it
-# does not say is left out. qipu audit --event takes this file. What decides there is level,
-# profile, [options] and [parameters]; players and pairings are carried, and not judged.
+# does not say is left out. qipu audit --event takes this file. qipu template event explains
+# every field.
 # qipu convert 所写的赛事文件：文字一如来源，来源未载者不列。qipu audit --event 可用此文件；
-# 起作用的是 level、profile、[options]、[parameters]，选手与对阵随文件保存，不作裁断。
+# 各栏说明见 qipu template event。
 #
 # [[players]]   id: by which pairings name a player; gender, rating … as the source codes them
 # [[pairings]]  first: in renju who is named as Black, before or after a swap as the source has it
-#               result: as the source writes it; of RIF the points of first
+#               result: as the source writes it; of RIF the points of first, of TRF its code
 #               first-time, second-time: times used, in a unit that the source does not name
 
 `
 
-// AppendEvent appends an event as an event file (TOML), with one table for each player
-// and pairing.
+// AppendEvent appends an event as an event file (TOML), with a section for each row of
+// its tables.
 func AppendEvent(dst []byte, e *schemas.Event) []byte {
 	w := tomlWriter{append(dst, eventHead...)}
 	w.texts(e.Texts())
@@ -29,13 +29,11 @@ func AppendEvent(dst []byte, e *schemas.Event) []byte {
 	w.optional("profile", e.Profile)
 	w.decisions("options", e.Options)
 	w.decisions("parameters", e.Parameters)
-	for i := range e.Players {
-		w.dst = append(w.dst, "\n[[players]]\n"...)
-		w.texts(e.Players[i].Texts())
-	}
-	for i := range e.Pairings {
-		w.dst = append(w.dst, "\n[[pairings]]\n"...)
-		w.texts(e.Pairings[i].Texts())
+	for _, t := range e.Tables() {
+		for i := range t.Len() {
+			w.dst = append(append(append(w.dst, "\n[["...), t.Name...), "]]\n"...)
+			w.texts(t.Row(i).Texts)
+		}
 	}
 	return w.dst
 }

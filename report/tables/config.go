@@ -28,6 +28,11 @@ const (
 	PenaltiesTable  = "penalties"
 	ClaimsTable     = "claims"
 
+	PlayersTable   = "players"
+	PairingsTable  = "pairings"
+	StandingsTable = "standings"
+	TieBreaksTable = "tiebreaks"
+
 	SheetDifferencesTable = "sheet_differences"
 )
 

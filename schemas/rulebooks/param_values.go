@@ -247,6 +247,22 @@ const (
 	ByDroppedRounds   TieBreak = "dropped-rounds"
 	ByRankSum         TieBreak = "rank-sum"
 	ByBestRank        TieBreak = "best-rank"
+	BySanctions       TieBreak = "sanctions" // what SanctionedLast puts after the points
+)
+
+// What rankings by FIDE's tie-break regulations (C.07) compare, under FIDE's codes: for
+// events that declare them. No rulebook here names them.
+const (
+	ByBuchholz        TieBreak = "BH"
+	ByBuchholzCut     TieBreak = "BH/C1"
+	ByBuchholzMedian  TieBreak = "BH/M1"
+	BySonnebornBerger TieBreak = "SB"
+	ByProgressive     TieBreak = "PS"
+	ByDirectEncounter TieBreak = "DE"
+	ByWinsAwarded     TieBreak = "WIN"
+	ByWinsPlayed      TieBreak = "WON"
+	ByBlackGames      TieBreak = "BPG"
+	ByBlackWins       TieBreak = "BWG"
 )
 
 var tieBreaks = [...]named{
@@ -273,6 +289,17 @@ var tieBreaks = [...]named{
 	{string(ByDroppedRounds), schemas.Text{Zh: "去除第一轮得分后再比，再相同则再去除第二轮，以此类推", En: "the same without round 1, then without round 2, and so on"}},
 	{string(ByRankSum), schemas.Text{Zh: "队员个人名次之和", En: "sum of the members' individual ranks"}},
 	{string(ByBestRank), schemas.Text{Zh: "队员的最好个人名次", En: "best individual rank of a member"}},
+	{string(BySanctions), schemas.Text{Zh: "受处分者列后（按轻重和次数）", En: "sanctions, by gravity and number, last among equal points"}},
+	{string(ByBuchholz), schemas.Text{Zh: "布赫霍尔茨分（FIDE C.07）", En: "Buchholz (FIDE C.07)"}},
+	{string(ByBuchholzCut), schemas.Text{Zh: "布赫霍尔茨分去掉一个最低（FIDE C.07）", En: "Buchholz Cut-1 (FIDE C.07)"}},
+	{string(ByBuchholzMedian), schemas.Text{Zh: "布赫霍尔茨分去掉一高一低（FIDE C.07）", En: "Buchholz Median-1 (FIDE C.07)"}},
+	{string(BySonnebornBerger), schemas.Text{Zh: "索伯分（FIDE C.07）", En: "Sonneborn-Berger (FIDE C.07)"}},
+	{string(ByProgressive), schemas.Text{Zh: "累进分（FIDE C.07）", En: "progressive scores (FIDE C.07)"}},
+	{string(ByDirectEncounter), schemas.Text{Zh: "相互对局（FIDE C.07）", En: "direct encounter (FIDE C.07)"}},
+	{string(ByWinsAwarded), schemas.Text{Zh: "胜局数，含未经对局的（FIDE C.07）", En: "rounds that scored a win, played or not (FIDE C.07)"}},
+	{string(ByWinsPlayed), schemas.Text{Zh: "对局取胜的局数（FIDE C.07）", En: "games won over the board (FIDE C.07)"}},
+	{string(ByBlackGames), schemas.Text{Zh: "后手对局数（FIDE C.07）", En: "games played as second player (FIDE C.07)"}},
+	{string(ByBlackWins), schemas.Text{Zh: "后手对局取胜的局数（FIDE C.07）", En: "games won over the board as second player (FIDE C.07)"}},
 }
 
 // Text says what is compared; ok is false for a tie-break of no rulebook.

@@ -39,6 +39,7 @@ type Options struct {
 	Barred     bool              // whether to count, before each ply of renju, the points forbidden to Black
 	Duplicates bool              // whether to look for games with the same moves
 	Logs       []LogFile         // of the arbiters
+	EventName  string            // what the event file is called; empty if there is none
 	Event      schemas.Event     // what the event decides; zero: all as the rulebook says
 	Stdin      io.Reader         // what "-" stands for; os.Stdin if nil
 	Progress   func(Progress)    // called by one goroutine; may be nil

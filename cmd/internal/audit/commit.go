@@ -37,12 +37,14 @@ type committer struct {
 	played     *mostPlayed
 	summary    Summary
 	rows       *rows
+	event      *Reviewed       // nil where the event tells of no pairings and no table
+	eventIDs   map[string]bool // of the findings on it
 	dir        string
 }
 
 func newCommitter(dir string, opts Options, inForce *rules, logs *logs, pool *recycler, progress *tracker) (c *committer, err error) {
 	c = &committer{
-		opts: opts, rules: inForce, logs: logs, pool: pool, progress: progress, dir: dir, rows: newRows(),
+		opts: opts, rules: inForce, logs: logs, pool: pool, progress: progress, dir: dir, rows: newRows(), eventIDs: make(map[string]bool),
 		open: make(map[uint32]*sourceCounts), sheets: newSheetRoom(inForce.sheets, SheetBytes),
 		summary: Summary{
 			Findings:   make(map[schemas.ClauseID]uint64),

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"qipu/analyze"
+	"qipu/analyze/event/review"
 	"qipu/analyze/sheets"
 	"qipu/schemas"
 	"qipu/schemas/rulebooks"
@@ -105,7 +106,7 @@ var readChecks = []schemas.Check{
 // Checks lists every check of an audit, one a clause.
 func Checks() []schemas.Check {
 	list := analyze.Checks()
-	for _, check := range sheets.Checks() {
+	for _, check := range slices.Concat(sheets.Checks(), review.Checks()) {
 		i := slices.IndexFunc(list, func(c schemas.Check) bool { return c.Clause == check.Clause })
 		if i < 0 {
 			list = append(list, check)
@@ -113,6 +114,7 @@ func Checks() []schemas.Check {
 		}
 		list[i].Does.Zh += check.Does.Zh
 		list[i].Does.En += " " + check.Does.En
+		list[i].Uses = slices.Concat(list[i].Uses, check.Uses)
 	}
 	return slices.Concat(list, foldChecks, readChecks)
 }

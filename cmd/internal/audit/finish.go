@@ -27,11 +27,14 @@ func (c *committer) finish(ctx context.Context) (*Summary, *tables.RunInfo, erro
 	if err := c.addLogProblems(); err != nil {
 		return nil, nil, err
 	}
+	if err := c.addEvent(); err != nil {
+		return nil, nil, err
+	}
 	info := c.describe(ctx)
 	if err := c.flushGathered(); err != nil {
 		return nil, nil, err
 	}
-	for _, step := range []func(context.Context, *tables.RunInfo) error{c.finishGames, c.finishSmall, c.finishCoverage} {
+	for _, step := range []func(context.Context, *tables.RunInfo) error{c.finishGames, c.finishSmall, c.finishCoverage, c.finishEvent} {
 		if err := step(ctx, info); err != nil {
 			return nil, nil, err
 		}
@@ -243,6 +246,9 @@ func (c *committer) finishCoverage(_ context.Context, info *tables.RunInfo) erro
 		return err
 	}
 	defer w.Close()
+	if err := w.Append(c.eventCoverage()); err != nil {
+		return err
+	}
 	for i := range c.arguments {
 		arg := &c.arguments[i]
 		if err := w.Append(arg.coverageRows(i+1, c.rules, c.opts.Duplicates)); err != nil {

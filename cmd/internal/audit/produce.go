@@ -12,6 +12,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"qipu/ingest/scoresheet"
 	"qipu/ingest/sniff"
 	"qipu/ingest/source"
 )
@@ -26,6 +27,7 @@ type producer struct {
 	shard    *shard
 	sources  uint32 // so far
 	found    int    // sources of the argument at hand that are not passed over
+	events   int    // those that are, for they tell of an event
 	cutters  cutters
 	head     *bufio.Reader
 	meter    meter
@@ -73,15 +75,19 @@ func (p *producer) begin(argument int) error {
 	for p.shard.argument < argument {
 		if p.found == 0 {
 			name := p.in.arguments[p.shard.argument]
+			reason := Printable(name) + ": no records there"
+			if p.events > 0 {
+				reason += ", but an event file; see --event"
+			}
 			p.sources++
 			p.shard.ends = append(p.shard.ends, sourceEnd{
-				sourceNo: p.sources, path: inUTF8(name), status: statusUnreadable, reason: Printable(name) + ": no records there",
+				sourceNo: p.sources, path: inUTF8(name), status: statusUnreadable, reason: reason,
 			})
 		}
 		if err := p.flush(); err != nil {
 			return err
 		}
-		p.found = 0
+		p.found, p.events = 0, 0
 		p.shard.argument++
 	}
 	return nil
@@ -163,6 +169,9 @@ func (p *producer) read(s source.Source, r io.Reader, end *sourceEnd) error {
 	end.format = format.Format
 	switch verdictOf(format, s.Named) {
 	case statusSkipped:
+		if sniff.TellsOfEvent(format.Format) {
+			p.events++
+		}
 		end.status, end.reason = statusSkipped, format.Reason
 		return nil
 	case statusUnreadable:
@@ -174,6 +183,11 @@ func (p *producer) read(s source.Source, r io.Reader, end *sourceEnd) error {
 		return err
 	}
 	end.status, end.bytes = statusRead, p.meter.bytes
+	if errors.Is(failure, scoresheet.ErrEvent) {
+		p.events++
+		end.status, end.reason = statusSkipped, "an event file; see --event: its worksheets are "+scoresheet.ErrEvent.Error()
+		return nil
+	}
 	if failure != nil {
 		end.status, end.reason = statusUnreadable, failure.Error()
 		return nil
@@ -183,13 +197,14 @@ func (p *producer) read(s source.Source, r io.Reader, end *sourceEnd) error {
 }
 
 // verdictOf decides what becomes of a source of a format. A file that is no
-// record is passed over unless the user named it; a record in a format that is
-// known and not read is never passed over in silence.
+// record is passed over unless the user named it, and one that tells of an event
+// in any case, with the reason; a record in a format that is known and not read
+// is never passed over in silence.
 func verdictOf(format sniff.Result, named bool) string {
 	if _, ok := formats[format.Format]; ok {
 		return statusRead
 	}
-	if sniff.HoldsNoGames(format.Format) && !named {
+	if sniff.TellsOfEvent(format.Format) || sniff.HoldsNoGames(format.Format) && !named {
 		return statusSkipped
 	}
 	return statusUnreadable

@@ -1,0 +1,104 @@
+// Package event holds the event around games: who met whom with which colours, what the
+// games scored, how players are ranked, and what of it was not done by the book.
+//
+// Here is the vocabulary. The rest stands in packages below: tiebreak counts points and
+// tie-breaks and ranks by them, pairing holds pairings and colours against the systems.
+package event
+
+import "qipu/schemas/rulebooks"
+
+// System is how an event is paired (编排方法).
+type System uint8
+
+// The systems.
+const (
+	SystemUnsaid System = iota
+	RoundRobin          // 循环赛: each pair meets once, or as often as Tournament.Legs says
+	Swiss               // 积分编排制
+	Knockout            // 淘汰赛
+	Relay               // 擂台赛: the loser drops out, the winner stays
+	Match               // two sides, best of n
+	AllPlay             // 全队轮赛: each player of one team meets each of the other
+)
+
+// Outcome is what became of a game or of a player's round.
+type Outcome uint8
+
+// The outcomes. Games that were not played count points and are no games
+// (xiangqi-2011:20.3).
+const (
+	OutcomeOpen      Outcome = iota // no result is known
+	FirstWins                       // played
+	Draw                            // played
+	SecondWins                      // played
+	FirstForfeits                   // − for the first player, + for the second: not played
+	SecondForfeits                  // + for the first player, − for the second
+	BothForfeit                     // − for both
+	PairingBye                      // 轮空: the player without an opponent of an odd field; First only
+	HalfBye                         // half a point, asked for; First only
+	FullBye                         // a whole point, given; First only
+	ZeroBye                         // absent, without points; First only
+	FirstWinsUnrated                // decided without a proper game (TRF: W, D, L)
+	DrawUnrated
+	SecondWinsUnrated
+)
+
+// IsBye reports whether the player has no opponent.
+func (o Outcome) IsBye() bool { return o >= PairingBye && o <= ZeroBye }
+
+// IsPlayed reports whether a game was played over the board.
+func (o Outcome) IsPlayed() bool {
+	return o >= FirstWins && o <= SecondWins || o >= FirstWinsUnrated
+}
+
+// Nobody is the second player of a bye.
+const Nobody = -1
+
+// Game is one pairing with what became of it. First and Second are the players in the
+// colours paired (xiangqi: Red, Black; renju: Black, White, before any swap): what later
+// pairings count (wuziqi-2009:5.2(2), D15).
+//
+// In a team event they are teams, and a game is one board of their match: Board counts
+// within it, and is 0 where the match is known only as a whole. Games of the same two in
+// one round are one meeting, of several games or boards.
+type Game struct {
+	Round   int // from 1
+	Board   int // 台次, from 1; 0 where it is not told
+	First   int // index of Tournament.Players
+	Second  int // the same; Nobody for a bye
+	Outcome Outcome
+	Swapped bool // it was played with the colours reversed
+
+	ColoursUnsaid bool // who of them is First is not told, and means nothing
+}
+
+// Player is a player, or a team of a team event.
+type Player struct {
+	ID     string // as pairings name it
+	Name   string
+	Unit   string // 单位; empty if none is told
+	Lot    int    // the number drawn (抽签号), from 1; 0 if none is told
+	Seed   int    // 种子, from 1; 0 if none
+	Rating int    // 0 if none is told
+
+	// Of the log of the event.
+	Fouls      int // 犯规
+	Violations int // 违例
+	Warnings   int // 警告
+	Sanction   int // gravity of sanctions by xiangqi-2011:18.1 and 18.2: 0 none, 1 a warning, 2 disqualified from a game
+	Sanctions  int // how many of that gravity; 0 is one where Sanction is set
+
+	Withdrawn int // the round from which the player was out; 0 if never
+}
+
+// Tournament is an event as it is audited. It is not changed by what is asked of it.
+type Tournament struct {
+	System  System
+	Teams   bool              // Players are teams
+	Rounds  int               // that are planned; 0 where it is not told
+	Legs    int               // games of each pair in a round robin, 0 and 1 both once
+	Points  rulebooks.Scale   // half points; zero where it is not told, and as the rulebook has it
+	Ranking rulebooks.Ranking // nil where it is not told
+	Players []Player
+	Games   []Game // in the order of rounds and boards
+}

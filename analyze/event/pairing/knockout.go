@@ -1,0 +1,452 @@
+package pairing
+
+import (
+	"math/bits"
+	"slices"
+
+	"qipu/analyze/event"
+)
+
+// knockout checks a single knockout (淘汰赛, wuziqi-2009:15.1, A1).
+func (a *audit) knockout() {
+	a.withdrawn()
+	a.inMeetings()
+	a.seeds()
+	if d := a.newDraw(); d != nil {
+		d.check()
+	} else {
+		a.report.gap(SeedPlace, 0, MissingPlaces)
+		a.size()
+	}
+	a.advance()
+}
+
+// seeds checks that the number of seeds is a power of two (wuziqi-2009:A1.3.1b).
+func (a *audit) seeds() {
+	n := 0
+	for i := range a.t.Players {
+		if a.t.Players[i].Seed > 0 {
+			n++
+		}
+	}
+	if n > 0 && a.report.check(SeedCount, !isPower(n)) {
+		a.report.add(Deviation{Kind: SeedCount, Actual: Fact{Number: n}})
+	}
+}
+
+func isPower(n int) bool { return n > 0 && n&(n-1) == 0 }
+
+// size checks without the draw that round 1, by byes or by contests, leaves a power of two.
+func (a *audit) size() {
+	if len(a.rounds) == 0 || a.rounds[0].number != 1 {
+		return
+	}
+	out := len(a.rounds[0].meetings)
+	left := len(a.t.Players) - out
+	if a.report.check(DrawSize, !isPower(left)) {
+		want := 1
+		for 2*want < len(a.t.Players) {
+			want *= 2
+		}
+		a.report.add(Deviation{Kind: DrawSize, Round: 1, Expected: Fact{Number: want}, Actual: Fact{Number: left}})
+	}
+}
+
+// draw is the draw sheet of a knockout.
+type draw struct {
+	*audit
+	places   [][]int
+	contests []int // places, from 1, that two contest
+	byes     []int // empty places
+	place    []int // of each player, from 1; 0 for none
+}
+
+// newDraw returns nil where no draw is declared.
+func (a *audit) newDraw() *draw {
+	if len(a.declared.Places) == 0 {
+		return nil
+	}
+	d := &draw{audit: a, places: make([][]int, len(a.declared.Places)), place: make([]int, len(a.t.Players))}
+	for i, players := range a.declared.Places {
+		for _, p := range players {
+			if p >= 0 && p < len(d.place) && d.place[p] == 0 {
+				d.place[p] = i + 1
+				d.places[i] = append(d.places[i], p)
+			}
+		}
+		switch len(d.places[i]) {
+		case 0:
+			d.byes = append(d.byes, i+1)
+		case 1:
+		default:
+			d.contests = append(d.contests, i+1)
+		}
+	}
+	return d
+}
+
+func (d *draw) check() {
+	n := len(d.places)
+	want := 1
+	for want < len(d.t.Players) {
+		want *= 2
+	}
+	if len(d.contests) > 0 {
+		want /= 2
+	}
+	if d.report.check(DrawSize, n != want) {
+		d.report.add(Deviation{Kind: DrawSize, Expected: Fact{Number: want}, Actual: Fact{Number: n}})
+		return
+	}
+	d.seedPlaces()
+	d.tabled(ByePlace, d.byes)
+	d.tabled(ContestPlace, d.contests)
+	d.units()
+	d.rounds()
+}
+
+// seedTable and byeTable return the printed places of a draw; ok is false without them.
+func (d *draw) seedTable() (places []int, ok bool) {
+	switch p := &d.rules.Parameters; len(d.places) {
+	case 16:
+		return p.Seeds16.Value, p.Seeds16.Given
+	case 32:
+		return p.Seeds32.Value, p.Seeds32.Given
+	case 64:
+		return p.Seeds64.Value, p.Seeds64.Given
+	case 128:
+		return p.Seeds128.Value, p.Seeds128.Given
+	}
+	return nil, false
+}
+
+func (d *draw) byeTable() (places []int, ok bool) {
+	switch p := &d.rules.Parameters; len(d.places) {
+	case 16:
+		return p.Byes16.Value, p.Byes16.Given
+	case 32:
+		return p.Byes32.Value, p.Byes32.Given
+	case 64:
+		return p.Byes64.Value, p.Byes64.Given
+	case 128:
+		return p.Byes128.Value, p.Byes128.Given
+	}
+	return nil, false
+}
+
+// seedPlaces checks that each seed is on a place of its class: 1–2, 3–4, 5–8, 9–16; within
+// a class lots decide (wuziqi-2009:A1.3.1).
+func (d *draw) seedPlaces() {
+	table, ok := d.seedTable()
+	for p := range d.t.Players {
+		seed := d.t.Players[p].Seed
+		if seed <= 0 {
+			continue
+		}
+		if !ok || seed > len(table) {
+			d.report.gap(SeedPlace, 0, MissingTable)
+			continue
+		}
+		from, to := class(seed)
+		if d.report.check(SeedPlace, !slices.Contains(table[from-1:min(to, len(table))], d.place[p])) {
+			d.report.add(Deviation{Kind: SeedPlace, Players: []int{p}, Expected: Fact{Number: table[seed-1]}, Actual: Fact{Number: d.place[p]}})
+		}
+	}
+}
+
+// class returns the first and last number of the class of a seed, or of a player of a unit.
+func class(n int) (from, to int) {
+	if n <= 2 {
+		return 1, 2
+	}
+	to = 1 << bits.Len(uint(n-1))
+	return to/2 + 1, to
+}
+
+// tabled checks that byes, or contests, are on the first places of the table
+// (wuziqi-2009:A1.3.3).
+func (d *draw) tabled(kind Kind, places []int) {
+	if len(places) == 0 {
+		return
+	}
+	table, ok := d.byeTable()
+	if !ok || len(places) > len(table) && !d.rules.AnyByePlace {
+		d.report.gap(kind, 0, MissingTable)
+		return
+	}
+	due := table[:min(len(places), len(table))]
+	for _, want := range due {
+		if d.report.check(kind, !slices.Contains(places, want)) {
+			d.report.add(Deviation{Kind: kind, Expected: Fact{Number: want}})
+		}
+	}
+	if len(places) > len(table) {
+		return
+	}
+	for _, have := range places {
+		if d.report.check(kind, !slices.Contains(due, have)) {
+			d.report.add(Deviation{Kind: kind, Players: slices.Clone(d.places[have-1]), Actual: Fact{Number: have}})
+		}
+	}
+}
+
+// units checks that players of a unit are kept apart as long as can be: the first two in
+// different halves, four in different quarters, eight in different eighths
+// (wuziqi-2009:A1.3.2a).
+func (d *draw) units() {
+	of := make(map[string][]int)
+	var names []string
+	for p := range d.t.Players {
+		u := d.t.Players[p].Unit
+		if u == "" || d.place[p] == 0 {
+			continue
+		}
+		if of[u] == nil {
+			names = append(names, u)
+		}
+		of[u] = append(of[u], p)
+	}
+	for _, name := range names {
+		players := of[name]
+		if len(players) < 2 {
+			continue
+		}
+		if d.declared.UnitOrder {
+			for n := 2; ; n *= 2 {
+				d.separate(players[:min(n, len(players))], n)
+				if n >= len(players) || 2*n > len(d.places) {
+					break
+				}
+			}
+			continue
+		}
+		if len(players) > 2 {
+			d.report.gap(UnitsTogether, 0, MissingOrder)
+		}
+		n := 2
+		for n < len(players) {
+			n *= 2
+		}
+		if n <= len(d.places) {
+			d.separate(players, n)
+		}
+	}
+}
+
+// separate checks that players stand in different ones of n parts of the draw.
+func (d *draw) separate(players []int, n int) {
+	in := make(map[int][]int)
+	size := len(d.places) / n
+	for _, p := range players {
+		part := (d.place[p]-1)/size + 1
+		in[part] = append(in[part], p)
+	}
+	for part := 1; part <= n; part++ {
+		if d.report.check(UnitsTogether, len(in[part]) > 1) {
+			d.report.add(Deviation{Kind: UnitsTogether, Players: in[part], Expected: Fact{Number: n}, Actual: Fact{Number: part}})
+		}
+	}
+}
+
+// rounds checks that those meet whom the draw brings together. Contests are round 1.
+func (d *draw) rounds() {
+	alive := slices.Clone(d.places)
+	for i := range d.audit.rounds {
+		r := &d.audit.rounds[i]
+		if r.number != i+1 {
+			d.report.gap(OffDraw, r.number, MissingRounds)
+			return
+		}
+		contest := i == 0 && len(d.contests) > 0
+		if len(alive) == 1 && !contest {
+			return
+		}
+		var after *round
+		if i+1 < len(d.audit.rounds) {
+			after = &d.audit.rounds[i+1]
+		}
+		next, ok := d.play(r, after, alive, contest)
+		if !ok {
+			d.report.gap(OffDraw, r.number+1, MissingResults)
+			return
+		}
+		alive = next
+	}
+}
+
+// play checks a round and returns who holds each place after it; ok is false where that
+// is not known.
+func (d *draw) play(r, after *round, alive [][]int, contest bool) (next [][]int, ok bool) {
+	var lacking, foreign, want []Pair
+	ok = true
+	step := 2
+	if contest {
+		step = 1
+	}
+	for i := 0; i < len(alive); i += step {
+		both := alive[i]
+		if !contest {
+			both = slices.Concat(alive[i], alive[i+1])
+		}
+		if len(both) != 2 {
+			next = append(next, both)
+			continue
+		}
+		pair := Pair{both[0], both[1]}
+		want = append(want, pair)
+		m := r.meeting(pair)
+		if d.report.check(OffDraw, m == nil) {
+			lacking = append(lacking, pair)
+			next, ok = append(next, nil), false
+			continue
+		}
+		winner := d.winner(m, after)
+		if winner == event.Nobody {
+			next, ok = append(next, nil), false
+			continue
+		}
+		next = append(next, []int{winner})
+	}
+	for i := range r.meetings {
+		if p := r.meetings[i].pair(); !slices.ContainsFunc(want, p.same) && d.stillIn(alive, p) {
+			foreign = append(foreign, p)
+		}
+	}
+	if len(lacking) > 0 {
+		d.report.add(Deviation{
+			Kind: OffDraw, Round: r.number, Players: playersOf(lacking, foreign),
+			Expected: Fact{Pairs: lacking}, Actual: Fact{Pairs: foreign},
+		})
+	}
+	return next, ok
+}
+
+// winner returns who won a meeting; of an even one, who alone plays on in the round after.
+func (d *draw) winner(m *meeting, after *round) int {
+	x, y, ok := d.result(m, false)
+	switch {
+	case !ok:
+		return event.Nobody
+	case x > y:
+		return m.first
+	case y > x:
+		return m.second
+	case after == nil:
+		return event.Nobody
+	}
+	switch x, y := after.takesPart(m.first, d.t), after.takesPart(m.second, d.t); {
+	case x && !y:
+		return m.first
+	case y && !x:
+		return m.second
+	}
+	return event.Nobody
+}
+
+// stillIn reports whether a player of a pair holds a place.
+func (d *draw) stillIn(alive [][]int, p Pair) bool {
+	return slices.ContainsFunc(alive, func(players []int) bool {
+		return slices.Contains(players, p.First) || slices.Contains(players, p.Second)
+	})
+}
+
+// meeting returns that of two players, nil if there is none.
+func (r *round) meeting(p Pair) *meeting {
+	for i := range r.meetings {
+		if p.same(r.meetings[i].pair()) {
+			return &r.meetings[i]
+		}
+	}
+	return nil
+}
+
+// advance checks that who lost plays no more, but with those who lost in the same round
+// for the tied places (wuziqi-2009:15.1, 16.2), and that winners go on.
+func (a *audit) advance() {
+	lost := make([]int, len(a.t.Players)) // the round of the loss
+	for i := range a.rounds {
+		r := &a.rounds[i]
+		for j := range r.meetings {
+			m := &r.meetings[j]
+			x, y := lost[m.first], lost[m.second]
+			for _, p := range [...]int{m.first, m.second} {
+				if a.report.check(LoserAgain, lost[p] != 0 && x != y) {
+					a.report.add(Deviation{
+						Kind: LoserAgain, Round: r.number, Players: []int{p, m.other(p)},
+						Expected: Fact{Number: lost[p]}, Actual: Fact{Number: r.number},
+					})
+				}
+			}
+		}
+		for j := range r.meetings {
+			m := &r.meetings[j]
+			if lost[m.first] != 0 || lost[m.second] != 0 {
+				continue
+			}
+			x, y, ok := a.result(m, false)
+			switch {
+			case !ok:
+				a.report.gap(LoserAgain, r.number, MissingResults)
+			case x < y:
+				lost[m.first] = r.number
+			case y < x:
+				lost[m.second] = r.number
+			default:
+				a.tied(m, i, lost)
+			}
+		}
+		a.goOn(i, lost)
+	}
+}
+
+// tied settles an even match by who plays on; both or neither is left open.
+func (a *audit) tied(m *meeting, i int, lost []int) {
+	if i+1 >= len(a.rounds) {
+		return
+	}
+	x, y := a.rounds[i+1].takesPart(m.first, a.t), a.rounds[i+1].takesPart(m.second, a.t)
+	switch {
+	case x && !y:
+		lost[m.second] = a.rounds[i].number
+	case y && !x:
+		lost[m.first] = a.rounds[i].number
+	default:
+		a.report.gap(LoserAgain, a.rounds[i].number, MissingResults)
+	}
+}
+
+func (r *round) takesPart(p int, t *event.Tournament) bool {
+	return slices.ContainsFunc(r.meetings, func(m meeting) bool { return m.has(p) }) ||
+		slices.ContainsFunc(r.byes, func(i int) bool { return t.Games[i].First == p })
+}
+
+// goOn checks that all who have not lost after a round take part in the next, if there
+// is one of the main draw.
+func (a *audit) goOn(i int, lost []int) {
+	if i+1 >= len(a.rounds) || a.rounds[i+1].number != a.rounds[i].number+1 {
+		return
+	}
+	next := &a.rounds[i+1]
+	main := slices.ContainsFunc(next.meetings, func(m meeting) bool { return lost[m.first] == 0 && lost[m.second] == 0 })
+	if !main {
+		return
+	}
+	takes := make([]bool, len(lost))
+	for j := range next.meetings {
+		takes[next.meetings[j].first], takes[next.meetings[j].second] = true, true
+	}
+	for _, b := range next.byes {
+		takes[a.t.Games[b].First] = true
+	}
+	for j := range a.rounds[i].meetings {
+		m := &a.rounds[i].meetings[j]
+		for _, p := range [...]int{m.first, m.second} {
+			if lost[p] != 0 || lost[m.other(p)] != a.rounds[i].number || !a.in(p, next.number) {
+				continue
+			}
+			if a.report.check(WinnerMissing, !takes[p]) {
+				a.report.add(Deviation{Kind: WinnerMissing, Round: next.number, Players: []int{p}, Expected: Fact{Number: next.number}})
+			}
+		}
+	}
+}

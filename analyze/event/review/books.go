@@ -1,0 +1,271 @@
+package review
+
+import (
+	"maps"
+	"slices"
+
+	"qipu/analyze/event"
+	"qipu/analyze/event/pairing"
+	"qipu/schemas"
+	"qipu/schemas/rulebooks"
+)
+
+// ofEvent is the clause of what no rulebook speaks of: an event that contradicts itself.
+const ofEvent schemas.ClauseID = "record:event"
+
+// rule is the clause that a deviation departs from.
+type rule struct {
+	clause schemas.ClauseID
+	soft   bool // the text asks for it mainly, roughly or as far as possible: a note
+	open   bool // the text allows other readings: undetermined
+}
+
+// rules are the clauses of one way of pairing.
+type rules map[pairing.Kind]rule
+
+// at makes rules with one clause for several kinds.
+func at(clause schemas.ClauseID, kinds ...pairing.Kind) rules {
+	r := make(rules)
+	for _, k := range kinds {
+		r[k] = rule{clause: clause}
+	}
+	return r
+}
+
+// soft is at, for a clause that leaves room.
+func soft(clause schemas.ClauseID, kinds ...pairing.Kind) rules {
+	r := make(rules)
+	for _, k := range kinds {
+		r[k] = rule{clause: clause, soft: true}
+	}
+	return r
+}
+
+// open is at, for a clause that does not say enough to call it broken.
+func open(clause schemas.ClauseID, kinds ...pairing.Kind) rules {
+	r := make(rules)
+	for _, k := range kinds {
+		r[k] = rule{clause: clause, soft: true, open: true}
+	}
+	return r
+}
+
+func join(list ...rules) rules {
+	all := make(rules)
+	for _, r := range list {
+		maps.Copy(all, r)
+	}
+	return all
+}
+
+// everywhere are the kinds that no book needs to name: the event contradicts itself.
+var everywhere = at(ofEvent, pairing.NotPaired, pairing.PairedTwice)
+
+// pairingRules are the clauses of pairings, of each book and system. A system that is not
+// there has no clause in the book.
+var pairingRules = map[string]map[event.System]rules{
+	"xiangqi-2011": {
+		event.RoundRobin: join(
+			at("xiangqi-2011:10.1", pairing.PairMissing, pairing.PairRepeated),
+			at("xiangqi-2011:A2.1", pairing.OffTable, pairing.LegColours, pairing.ByeCount),
+			at("xiangqi-2011:12.1", pairing.TableColours, pairing.ColourBalance),
+			at("xiangqi-2011:19.2", pairing.PlayedWithdrawn),
+		),
+		event.Swiss: join(
+			at("xiangqi-2011:A3.1.3", pairing.NotPaired, pairing.SpareBye),
+			at("xiangqi-2011:A3.1.5", pairing.ByeNotLowest),
+			open("xiangqi-2011:A3.1.5", pairing.ByeAgain), // D17
+			at("xiangqi-2011:A3.1.6", pairing.Rematch),
+			open("xiangqi-2011:A3.1.6", pairing.RematchUnplayed),
+			at("xiangqi-2011:A3.1.4", pairing.NearerPairing),
+			at("xiangqi-2011:A3.1.9", pairing.FloatLimit),
+			at("xiangqi-2011:A3.1.10", pairing.FullerPairing),
+			soft("xiangqi-2011:A3.1.10", pairing.ColoursReversed),
+			at("xiangqi-2011:A3.1.10(2)", pairing.FullerWithoutColours),
+			soft("xiangqi-2011:A3.1.10(3)", pairing.ColourExcess, pairing.ColourRun),
+			soft("xiangqi-2011:A3.1.10(4)", pairing.ColourFinal),
+			soft("xiangqi-2011:A3.1.2", pairing.FewRounds, pairing.EvenRounds),
+			soft("xiangqi-2011:A3.1.1", pairing.OddField),
+			at("xiangqi-2011:19.3", pairing.PlayedWithdrawn),
+		),
+		event.Knockout: join(
+			at("xiangqi-2011:10.4", pairing.LoserAgain, pairing.WinnerMissing),
+			at("xiangqi-2011:12.4", pairing.LegColours),
+		),
+		event.Match:   at("xiangqi-2011:12.4", pairing.LegColours),
+		event.AllPlay: at("xiangqi-2011:11.4", pairing.PairMissing, pairing.PairRepeated, pairing.SameUnit),
+	},
+	"wuziqi-2009": {
+		event.RoundRobin: join(
+			at("wuziqi-2009:15.2", pairing.PairMissing, pairing.PairRepeated),
+			at("wuziqi-2009:5.1(2)", pairing.LegColours),
+			at("wuziqi-2009:16.5b", pairing.PlayedWithdrawn),
+		),
+		event.Swiss: join(
+			open("wuziqi-2009:15.3", pairing.NearerPairing, pairing.FullerPairing, pairing.FullerWithoutColours),
+			at("wuziqi-2009:16.5b", pairing.PlayedWithdrawn),
+		),
+		event.Knockout: join(
+			at("wuziqi-2009:15.1", pairing.LoserAgain, pairing.WinnerMissing),
+			at("wuziqi-2009:A1.3.1b", pairing.SeedCount),
+			at("wuziqi-2009:5.1(2)", pairing.LegColours),
+		),
+		event.Relay: join(
+			at("wuziqi-2009:15.4", pairing.LoserAgain, pairing.WinnerMissing, pairing.SameUnit),
+			soft("wuziqi-2009:15.4", pairing.UnequalTeams),
+		),
+		event.Match:   at("wuziqi-2009:5.1(2)", pairing.LegColours),
+		event.AllPlay: at("wuziqi-2009:14.2(4)", pairing.PairMissing, pairing.PairRepeated, pairing.SameUnit),
+	},
+	"wuziqi-undated": {
+		event.Knockout: at("wuziqi-undated:5.1", pairing.LegColours),
+		event.Match:    at("wuziqi-undated:5.1", pairing.LegColours),
+		event.AllPlay:  at("wuziqi-undated:14.2(4)", pairing.PairMissing, pairing.PairRepeated, pairing.SameUnit),
+	},
+	"renju-2002": {
+		event.RoundRobin: join(
+			at("renju-2002:4.2.2", pairing.PairMissing, pairing.PairRepeated),
+			at("renju-2002:4.4.2", pairing.PlayedWithdrawn),
+		),
+		event.Swiss: join(
+			open("renju-2002:4.2.3", pairing.NearerPairing, pairing.FullerPairing, pairing.FullerWithoutColours),
+			at("renju-2002:4.4.2", pairing.PlayedWithdrawn),
+		),
+		event.Knockout: at("renju-2002:4.2.1", pairing.LoserAgain, pairing.WinnerMissing),
+		event.Relay:    at("renju-2002:4.2.6", pairing.LoserAgain, pairing.WinnerMissing, pairing.SameUnit),
+		event.AllPlay:  at("renju-2002:4.2.5", pairing.PairMissing, pairing.PairRepeated, pairing.SameUnit),
+	},
+}
+
+// teamRules take the place of those for individuals in events of teams.
+var teamRules = map[string]map[event.System]rules{
+	"xiangqi-2011": {
+		event.RoundRobin: at("xiangqi-2011:12.2", pairing.TableColours, pairing.ColourBalance),
+	},
+}
+
+// rulesOf returns the clauses in force for a tournament.
+func rulesOf(book string, t *event.Tournament) rules {
+	r := join(everywhere, pairingRules[book][t.System])
+	if t.Teams {
+		r = join(r, teamRules[book][t.System])
+	}
+	return r
+}
+
+// pointsClauses are the clauses by which results score.
+var pointsClauses = map[string]struct{ players, teams schemas.ClauseID }{
+	"xiangqi-2011": {"xiangqi-2011:13.1", "xiangqi-2011:13.2"},
+	"wuziqi-2009":  {"wuziqi-2009:16.1", "wuziqi-2009:16.1"},
+	"renju-2002":   {"renju-2002:4.3.1a", "renju-2002:4.3.3a"},
+}
+
+// pointsClause returns the clause by which the results of a tournament score, ofEvent
+// where the book has none.
+func pointsClause(book string, t *event.Tournament) schemas.ClauseID {
+	c, ok := pointsClauses[book]
+	switch {
+	case !ok:
+		return ofEvent
+	case t.Teams:
+		return c.teams
+	}
+	return c.players
+}
+
+// withdrawalClause returns the clause on what a withdrawal does to results, empty where the
+// book has none for the system.
+func withdrawalClause(p *rulebooks.Parameters, t *event.Tournament) schemas.ClauseID {
+	switch t.System {
+	case event.RoundRobin, event.AllPlay:
+		return p.WithdrawalRoundRobin.Clause
+	case event.Swiss:
+		return p.WithdrawalSwiss.Clause
+	}
+	return ""
+}
+
+// The texts of the checks.
+var (
+	doesPairings = schemas.Text{
+		Zh: "按赛事的对阵，逐轮核对编排与先后手；破例而本可不破的，列出更好的编排为证。条文没有讲全的编排细节不作判定。",
+		En: "The pairings of the event are held against it round by round; where it was broken and need not have been, a better pairing is shown as the proof. What the text does not tell of the procedure is not judged.",
+	}
+	doesPoints = schemas.Text{
+		Zh: "按赛事的对局结果重新计算得分，与公布的比较。",
+		En: "Points are counted again from the results of the event and compared with those published.",
+	}
+	doesRanks = schemas.Text{
+		Zh: "按赛事的对局结果重新计算各项辅助分与名次，与公布的比较；条文未明之处另有算法能得出公布数的，不作判定。",
+		En: "Tie-breaks and ranks are counted again from the results of the event and compared with those published; where the text is silent and another reading gives the published number, it is undetermined.",
+	}
+	doesEvent = schemas.Text{
+		Zh: "赛事的对阵、结果与公布的名次表须前后一致；规则书没有规定之处也据此核对。",
+		En: "Pairings, results and published tables of the event must agree with one another; what no rulebook speaks of is told by it too.",
+	}
+	doesWithdrawals = schemas.Text{
+		Zh: "退出者不得再有对局；公布的得分与重新计算的不同，而把退出者的成绩反过来处理正好得出公布数的，按本条报告。",
+		En: "Who was out must not play on; where published points differ, and treating the results of who withdrew the other way gives exactly them, it is told by this clause.",
+	}
+	doesByOption = schemas.Text{
+		Zh: "公布的数与重新计算的不同，而不按本条计算正好得出公布的数，即按本条报告。",
+		En: "Where a published number differs, and counting against this clause gives exactly that number, it is told by this clause.",
+	}
+)
+
+// rankClauses are those of rankings that are counted again, with those that only go on
+// from them.
+var rankClauses = []schemas.Check{
+	{Clause: "xiangqi-2011:14.1", Uses: []schemas.ClauseID{"xiangqi-2011:13.3"}},
+	{Clause: "xiangqi-2011:14.2"},
+	{Clause: "xiangqi-2011:14.3.1"},
+	{Clause: "xiangqi-2011:14.3.2"},
+	{Clause: "xiangqi-2011:14.5"},
+	{Clause: "xiangqi-2011:14.6"},
+	{Clause: "wuziqi-2009:16.3(1)"},
+	{Clause: "wuziqi-2009:16.4(1)"},
+	{Clause: "wuziqi-2009:16.3(2)"},
+	{Clause: "wuziqi-2009:16.4(2)"},
+	{Clause: "renju-2002:4.3.2a", Uses: []schemas.ClauseID{"renju-2002:4.3.2.1", "renju-2002:4.3.2.2", "renju-2002:4.3.2.3"}},
+	{Clause: "renju-2002:4.3.2b"},
+	{Clause: "renju-2002:4.3.3b"},
+}
+
+// Checks lists what is checked of an event, one a clause.
+func Checks() []schemas.Check {
+	var list []schemas.Check
+	add := func(c schemas.Check) {
+		if !slices.ContainsFunc(list, func(o schemas.Check) bool { return o.Clause == c.Clause }) {
+			list = append(list, c)
+		}
+	}
+	for _, books := range [...]map[string]map[event.System]rules{pairingRules, teamRules} {
+		for _, systems := range books {
+			for _, kinds := range systems {
+				for _, r := range kinds {
+					c := schemas.Check{Clause: r.clause, Does: doesPairings}
+					if r == kinds[pairing.PlayedWithdrawn] {
+						c.Does = doesWithdrawals
+					}
+					if r.clause == "xiangqi-2011:A2.1" {
+						c.Uses = []schemas.ClauseID{"xiangqi-2011:A2.2a", "xiangqi-2011:A2.2b", "xiangqi-2011:A2.2c", "xiangqi-2011:A2.2d"}
+					}
+					add(c)
+				}
+			}
+		}
+	}
+	for _, c := range pointsClauses {
+		add(schemas.Check{Clause: c.players, Does: doesPoints})
+		add(schemas.Check{Clause: c.teams, Does: doesPoints})
+	}
+	for _, c := range rankClauses {
+		c.Does = doesRanks
+		add(c)
+	}
+	add(schemas.Check{Clause: "xiangqi-2011:14.4", Does: doesByOption})
+	add(schemas.Check{Clause: "xiangqi-2011:18.5", Does: doesByOption})
+	add(schemas.Check{Clause: ofEvent, Does: doesEvent})
+	slices.SortFunc(list, func(a, b schemas.Check) int { return rulebooks.Compare(a.Clause, b.Clause) })
+	return list
+}

@@ -1,0 +1,371 @@
+package review
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"qipu/analyze/event"
+	"qipu/analyze/event/tiebreak"
+	"qipu/schemas"
+	"qipu/schemas/rulebooks"
+)
+
+// comparison holds a published table against the one counted.
+type comparison struct {
+	*reviewer
+	t        *event.Tournament
+	options  tiebreak.Options
+	table    *Table
+	after    int
+	clause   schemas.ClauseID
+	readings []reading // nil until a difference asks for them
+	unknown  map[string]bool
+}
+
+// reading is another way of counting that would explain a difference.
+type reading struct {
+	clause   schemas.ClauseID // that it goes against; empty where the books leave it open
+	why      schemas.Text
+	options  string // the option that leaves it open, as it was decided
+	standing *tiebreak.Standing
+}
+
+func (c *comparison) compare() {
+	c.unknown = make(map[string]bool)
+	for i := range c.table.Published {
+		p := &c.table.Published[i]
+		c.points(p)
+		c.tieBreaks(p)
+		c.rank(p)
+	}
+}
+
+func (c *comparison) standing() *tiebreak.Standing { return c.table.Standing }
+
+// points compares the points of a row.
+func (c *comparison) points(p *Published) {
+	text := p.Row.Points
+	switch by := c.standing().Keys[0].By; {
+	case c.t.Teams:
+		text = cmp.Or(p.Row.MatchPoints, p.Row.Points)
+	case by == rulebooks.ByMatchPoints: // in matches of several games points may be of the games
+		text = p.Row.MatchPoints
+	}
+	if text == "" {
+		return
+	}
+	clause := pointsClause(c.rules.Book, c.t)
+	got, err := schemas.ParseHalves(text)
+	if err != nil {
+		c.row(p.Row, schemas.Text{Zh: fmt.Sprintf("名次表的得分“%.20s”不是一个分数。", text), En: fmt.Sprintf("The points %.20q of the published table are no number of points.", text)})
+		return
+	}
+	c.answer(clause, schemas.Pass.Answer())
+	if got == c.standing().Points(p.Player) {
+		return
+	}
+	c.differs(p, 0, clause, "points", tiebreak.Halves.Format(got), tiebreak.Halves.Format(c.standing().Points(p.Player)),
+		func(s *tiebreak.Standing) bool { return s.Points(p.Player) == got })
+}
+
+// tieBreaks compares the tie-breaks of a row: "对手分=23, 胜局=3".
+func (c *comparison) tieBreaks(p *Published) {
+	for item := range strings.FieldsFuncSeq(p.Row.TieBreaks, func(r rune) bool { return strings.ContainsRune(",，;；、", r) }) {
+		name, text, ok := strings.Cut(item, "=")
+		name, text = strings.TrimSpace(name), strings.TrimSpace(text)
+		by, known := event.TieBreakOf(name)
+		key := slices.IndexFunc(c.standing().Keys, func(k rulebooks.Key) bool { return k.By == by })
+		if !ok || !known || key < 0 {
+			c.notCompared(name, p)
+			continue
+		}
+		value := c.standing().Value(p.Player, key)
+		got, err := strconv.ParseFloat(text, 64)
+		if !value.Counted || len(value.Parts) > 0 || err != nil {
+			if text != "" && text != "-" {
+				c.notCompared(name, p)
+			}
+			continue
+		}
+		c.answer(c.clause, schemas.Pass.Answer())
+		same := func(v tiebreak.Value) bool {
+			own, err := strconv.ParseFloat(v.Unit.Format(v.Amount), 64)
+			return err == nil && v.Counted && own == got
+		}
+		if !same(value) {
+			c.differs(p, key, c.clause, name, text, value.String(), func(s *tiebreak.Standing) bool {
+				other := slices.IndexFunc(s.Keys, func(k rulebooks.Key) bool { return k.By == by })
+				return other >= 0 && same(s.Value(p.Player, other))
+			})
+		}
+	}
+}
+
+// notCompared tells once of a column that is not compared.
+func (c *comparison) notCompared(name string, p *Published) {
+	if c.unknown[name] {
+		return
+	}
+	c.unknown[name] = true
+	c.find(&schemas.Finding{
+		Clause: ofEvent, Severity: schemas.Note, Outcome: schemas.Undetermined, Subject: "standings " + name, Evidence: p.Row.Where,
+		Text: schemas.Text{Zh: fmt.Sprintf("名次表的“%.40s”一栏没有核对：不在本赛事的排名顺序之内，或未能计算。", name), En: fmt.Sprintf("%.40q of the published table was not compared: it is not of the order of this event, or was not counted.", name)},
+	}, "ST")
+}
+
+// rank compares the place of a row. Among those who share a place a play-off or lots may
+// have decided, so that each of their places will do.
+func (c *comparison) rank(p *Published) {
+	text := strings.TrimSpace(p.Row.Rank)
+	if text == "" || len(c.standing().Keys) == 0 || !c.ranked() {
+		return
+	}
+	got, err := strconv.Atoi(text)
+	if err != nil {
+		c.row(p.Row, schemas.Text{Zh: fmt.Sprintf("名次表的名次“%.20s”不是一个数。", text), En: fmt.Sprintf("The rank %.20q of the published table is no number.", text)})
+		return
+	}
+	c.answer(c.clause, schemas.Pass.Answer())
+	fits := func(s *tiebreak.Standing) bool {
+		first, last := Span(s, p.Player)
+		return first > 0 && got >= first && got <= last
+	}
+	if fits(c.standing()) {
+		return
+	}
+	c.differs(p, Rank, c.clause, "rank", text, Place(c.standing(), p.Player), fits)
+}
+
+// ranked reports whether the order is known: of an event that says no system and declares
+// none, points alone are no ranking.
+func (c *comparison) ranked() bool { return len(c.t.Ranking) > 0 }
+
+// Span returns the places that a player shares, the first and the last; 0 of who is not
+// ranked.
+func Span(s *tiebreak.Standing, p int) (first, last int) {
+	first = s.Places[p]
+	if first == 0 {
+		return 0, 0
+	}
+	last = first
+	for last < len(s.Order) && s.Places[s.Order[last]] == first {
+		last++
+	}
+	return first, last
+}
+
+// Place writes the place of a player, "3" or "3-4", and "-" of who is not ranked.
+func Place(s *tiebreak.Standing, p int) string {
+	switch first, last := Span(s, p); {
+	case first == 0:
+		return "-"
+	case first == last:
+		return strconv.Itoa(first)
+	default:
+		return fmt.Sprintf("%d-%d", first, last)
+	}
+}
+
+// differs makes a difference and its finding; explains says whether a standing has what was
+// published.
+func (c *comparison) differs(p *Published, key int, clause schemas.ClauseID, name, published, computed string, explains func(*tiebreak.Standing) bool) {
+	d := Difference{Player: p.Player, Key: key, Name: name, Published: published, Computed: computed, Clause: clause, Outcome: schemas.Fail}
+	f := schemas.Finding{
+		Severity: schemas.Warning, Subject: "player " + c.t.Players[p.Player].ID, Expected: computed, Actual: published, Evidence: name + " after round " + strconv.Itoa(c.table.Round),
+	}
+	if p.Row.Where != "" {
+		f.Evidence += "; " + p.Row.Where
+	}
+	who := PlayerName(c.t, p.Player)
+	zh := name
+	if t, ok := columns[name]; ok {
+		zh = t
+	}
+	f.Text = schemas.Text{
+		Zh: fmt.Sprintf("%s 的%s：公布为 %s，计算为 %s", who, zh, published, computed),
+		En: fmt.Sprintf("%s, %s: %s was published, and %s is counted", who, name, published, computed),
+	}
+	how := c.derived(p.Player, key)
+	if how.En != "" {
+		f.Text.Zh, f.Text.En = f.Text.Zh+"："+how.Zh, f.Text.En+": "+how.En
+	}
+	f.Text.Zh, f.Text.En = f.Text.Zh+"。", f.Text.En+"."
+	lacks := "rule"
+	if r := c.explaining(explains); r != nil {
+		f.Text.Zh, f.Text.En = f.Text.Zh+r.why.Zh, f.Text.En+" "+r.why.En
+		f.Options = r.options
+		if r.clause != "" {
+			d.Clause = r.clause
+		} else {
+			d.Outcome, f.Severity = schemas.Undetermined, schemas.Note
+		}
+	}
+	if len(c.table.Unsure) > 0 {
+		d.Outcome, f.Severity, lacks = schemas.Undetermined, schemas.Note, "EV"
+		f.Text.Zh, f.Text.En = f.Text.Zh+"未定："+c.table.Unsure[0].Zh+"。", f.Text.En+" It is open: "+c.table.Unsure[0].En+"."
+	}
+	f.Clause, f.Outcome = d.Clause, d.Outcome
+	c.find(&f, lacks)
+	d.Text, d.Outcome = f.Text, f.Outcome
+	c.table.Differences = append(c.table.Differences, d)
+}
+
+// explaining returns the reading that explains what was published: one that the books
+// leave open, or the one clause that it goes against. Where it goes against one of several
+// clauses nobody can tell which, and none is returned.
+func (c *comparison) explaining(explains func(*tiebreak.Standing) bool) (found *reading) {
+	several := false
+	for i := range c.others() {
+		r := &c.readings[i]
+		switch {
+		case !explains(r.standing):
+		case r.clause == "":
+			return r
+		case found == nil:
+			found = r
+		case found.clause != r.clause:
+			several = true
+		}
+	}
+	if several {
+		return nil
+	}
+	return found
+}
+
+// columns are what the columns of a table are called in Chinese.
+var columns = map[string]string{"points": "积分", "rank": "名次"}
+
+// derived writes what a number was summed from; of a place what separates it from the next.
+func (c *comparison) derived(p, key int) schemas.Text {
+	s := c.standing()
+	if key != Rank {
+		return tiebreak.Explain(c.t, s.Derive(p, key))
+	}
+	var zh, en []string
+	for k := range s.Keys {
+		value := s.Value(p, k)
+		if !value.Counted {
+			continue
+		}
+		name, _ := s.Keys[k].By.Text()
+		zh, en = append(zh, name.Zh+" "+value.String()), append(en, string(s.Keys[k].By)+" "+value.String())
+	}
+	return schemas.Text{Zh: strings.Join(zh, "，"), En: strings.Join(en, ", ")}
+}
+
+// others returns the other readings, those that go against a clause first.
+func (c *comparison) others() []reading {
+	if c.readings != nil {
+		return c.readings
+	}
+	c.readings = []reading{}
+	add := func(clause schemas.ClauseID, option string, why schemas.Text, change func(*tiebreak.Options, *event.Tournament)) {
+		t, o := *c.t, c.options
+		t.Ranking = slices.Clone(t.Ranking)
+		change(&o, &t)
+		if s, err := tiebreak.After(&t, o, c.after); err == nil {
+			c.readings = append(c.readings, reading{clause, why, option, s})
+		}
+	}
+	c.against(add)
+	c.silent(add)
+	return c.readings
+}
+
+type adder func(clause schemas.ClauseID, option string, why schemas.Text, change func(*tiebreak.Options, *event.Tournament))
+
+// against adds the readings that go against a clause.
+func (c *comparison) against(add adder) {
+	p := &c.rules.Parameters
+	if clause := withdrawalClause(p, c.t); clause != "" && c.withdrew() {
+		add(clause, "", schemas.Text{
+			Zh: "公布数与" + string(clause) + "对退出者成绩的规定相反。", En: "It is as published if the results of who withdrew are treated the other way than " + string(clause) + " has it.",
+		}, func(o *tiebreak.Options, _ *event.Tournament) { o.WithdrawalVoids = !o.WithdrawalVoids })
+	}
+	if p.ByeWins.Given && p.ByeWins.Value && c.byes() {
+		for _, score := range [...]int{min(c.t.Points.DrawFirst, c.t.Points.DrawSecond), c.t.Points.Loss} {
+			add(p.ByeWins.Clause, "", schemas.Text{
+				Zh: "轮空按 " + tiebreak.Halves.Format(score) + " 分计算即为公布数。", En: "It is as published if a bye scores " + tiebreak.Halves.Format(score) + ".",
+			}, func(o *tiebreak.Options, _ *event.Tournament) { o.PairingBye = score })
+		}
+	}
+	if p.ByeOpponent.Given && c.byes() {
+		for _, other := range [...]rulebooks.Absent{rulebooks.AbsentLowestScorer, rulebooks.AbsentZero, rulebooks.AbsentSkipped} {
+			if other != c.options.ByeOpponent {
+				add(p.ByeOpponent.Clause, "", schemas.Text{
+					Zh: "轮空的对手分按 " + string(other) + " 计算即为公布数。", En: "It is as published if the opponent of a bye counts by " + string(other) + ".",
+				}, func(o *tiebreak.Options, _ *event.Tournament) { o.ByeOpponent = other })
+			}
+		}
+	}
+	if p.SanctionedLast.Given && c.options.SanctionedLast {
+		add(p.SanctionedLast.Clause, "", schemas.Text{
+			Zh: "不把受处分者列在同分者之后，即为公布数。", En: "It is as published if sanctioned players are not placed last among equals.",
+		}, func(o *tiebreak.Options, _ *event.Tournament) { o.SanctionedLast = false })
+	}
+}
+
+// silent adds the readings of what the books leave open and the event did not decide.
+func (c *comparison) silent(add adder) {
+	profile := c.rules.Parameters.Profile()
+	open := make(map[string]bool)
+	for _, s := range c.rules.Settings.All() {
+		open[s.ID] = s.Default
+	}
+	option := func(id, choice string, change func(*tiebreak.Options, *event.Tournament)) {
+		if !open[id] {
+			return
+		}
+		now := id + "=" + c.rules.Settings.Value(id, profile)
+		add("", now, schemas.Text{
+			Zh: fmt.Sprintf("规则未明：按 %s=%s 计算即为公布数。", id, choice), En: fmt.Sprintf("The text is silent: it is as published with %s=%s.", id, choice),
+		}, change)
+	}
+	has := func(by ...rulebooks.TieBreak) bool {
+		return slices.ContainsFunc(c.t.Ranking, func(k rulebooks.Key) bool { return slices.Contains(by, k.By) })
+	}
+	if has(rulebooks.BySecondGames, rulebooks.BySecondWins) && c.table.Clause != ofEvent {
+		fewer := c.rules.Settings.Value("D9", profile) == "fewer"
+		option("D9", map[bool]string{true: "more", false: "fewer"}[fewer], func(_ *tiebreak.Options, t *event.Tournament) { t.Ranking = tiebreak.Directed(t.Ranking, !fewer) })
+	}
+	if has(rulebooks.ByOpponents) && c.byes() {
+		for _, other := range [...]rulebooks.Absent{rulebooks.AbsentLowestScorer, rulebooks.AbsentZero, rulebooks.AbsentSkipped} {
+			if other != c.options.ByeOpponent && !c.rules.Parameters.ByeOpponent.Given {
+				option("D12", string(other), func(o *tiebreak.Options, _ *event.Tournament) { o.ByeOpponent = other })
+			}
+		}
+	}
+	if c.forfeits() {
+		for _, name := range slices.Sorted(maps.Keys(unplayed)) {
+			if unplayed[name] != c.options.Unplayed {
+				option("D13", name, func(o *tiebreak.Options, _ *event.Tournament) { o.Unplayed = unplayed[name] })
+			}
+		}
+	}
+	if has(rulebooks.ByMutual) {
+		option("D14", map[bool]string{true: "two-way", false: "mini-table"}[c.options.MutualTable], func(o *tiebreak.Options, _ *event.Tournament) { o.MutualTable = !o.MutualTable })
+	}
+	if slices.ContainsFunc(c.t.Games, func(g event.Game) bool { return g.Swapped }) {
+		option("D15", map[bool]string{true: "paired", false: "played"}[c.options.PlayedColours], func(o *tiebreak.Options, _ *event.Tournament) { o.PlayedColours = !o.PlayedColours })
+	}
+}
+
+// unplayed are the choices of D13.
+var unplayed = map[string]tiebreak.Unplayed{"count-paired": tiebreak.CountPaired, "count-all": tiebreak.CountAll, "leave-out": tiebreak.LeaveOut}
+
+func (c *comparison) withdrew() bool {
+	return slices.ContainsFunc(c.t.Players, func(p event.Player) bool { return p.Withdrawn > 0 })
+}
+
+func (c *comparison) byes() bool {
+	return slices.ContainsFunc(c.t.Games, func(g event.Game) bool { return g.Outcome == event.PairingBye })
+}
+
+func (c *comparison) forfeits() bool {
+	return slices.ContainsFunc(c.t.Games, func(g event.Game) bool { return g.Outcome >= event.FirstForfeits && g.Outcome <= event.BothForfeit })
+}

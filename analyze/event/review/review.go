@@ -1,0 +1,438 @@
+package review
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"qipu/analyze/event"
+	"qipu/analyze/event/pairing"
+	"qipu/analyze/event/tiebreak"
+	"qipu/schemas"
+	"qipu/schemas/rulebooks"
+)
+
+// Rules are the rulebook in force, with what the event decides.
+type Rules struct {
+	Book       string // the rulebook; one without clauses on events, or none, leaves only what contradicts itself
+	Settings   *rulebooks.Settings
+	Parameters rulebooks.Parameters
+	Assumed    bool // the event names no rulebook: what departs from this one is undetermined
+}
+
+// Review is what became of an event.
+type Review struct {
+	Parts    []Part
+	Findings []schemas.Finding
+	Answers  map[schemas.ClauseID]schemas.Answer // of those of Checks that apply
+}
+
+// Part is an event, or a stage or group of one.
+type Part struct {
+	Name       string // of its stage and group; empty where there is but one part
+	Event      *schemas.Event
+	Tournament *event.Tournament
+	Pairings   pairing.Report
+	Tables     []Table
+	Uncounted  schemas.Text // why Tables is empty; empty if it is not
+}
+
+// Has reports whether an event tells enough to be held against a rulebook: who takes part,
+// and who met whom or how they were ranked.
+func Has(e *schemas.Event) bool {
+	return len(e.Players)+len(e.Teams) > 0 && len(e.Pairings)+len(e.Standings) > 0
+}
+
+// Of holds an event against the rules.
+func Of(e *schemas.Event, rules *Rules) *Review {
+	r := &reviewer{rules: rules, Review: &Review{Answers: make(map[schemas.ClauseID]schemas.Answer)}}
+	if !Has(e) {
+		return r.Review
+	}
+	parts := event.Parts(e)
+	r.answer(ofEvent, schemas.Pass.Answer())
+	for _, own := range parts {
+		r.part(own, len(parts) > 1)
+	}
+	return r.Review
+}
+
+// reviewer reviews an event.
+type reviewer struct {
+	*Review
+	rules *Rules
+}
+
+func (r *reviewer) answer(clause schemas.ClauseID, a schemas.Answer) {
+	if had, ok := r.Answers[clause]; !ok || a.Outcome.Outweighs(had.Outcome) {
+		r.Answers[clause] = a
+	}
+}
+
+// find adds a finding and its answer; lacks is what an undetermined one lacks.
+func (r *reviewer) find(f *schemas.Finding, lacks string) {
+	f.Side = schemas.NoSide
+	if r.rules.Assumed && f.Clause != ofEvent && f.Outcome == schemas.Fail {
+		f.Outcome, f.Severity, lacks = schemas.Undetermined, schemas.Note, "EV"
+		f.Text.Zh += "赛事没有指明规则书。"
+		f.Text.En += " The event names no rulebook."
+	}
+	r.Findings = append(r.Findings, *f)
+	if f.Outcome == schemas.Undetermined {
+		r.answer(f.Clause, schemas.Lacking(lacks))
+	} else {
+		r.answer(f.Clause, f.Outcome.Answer())
+	}
+}
+
+// part reviews one part.
+func (r *reviewer) part(own *schemas.Event, several bool) {
+	t, problems := event.Of(own)
+	p := Part{Event: own}
+	if several {
+		p.Name = partName(own)
+		t = ofPart(t, own)
+	}
+	if t.Teams {
+		withoutTables(t)
+	}
+	p.Tournament = t
+	r.problems(problems)
+	if event.Refused(problems) {
+		p.Uncounted = schemas.Text{Zh: "赛事文件有未能读懂之处，改正之前不予计算。", En: "Places of the event file are not understood; nothing is counted before they are put right."}
+		r.Parts = append(r.Parts, p)
+		return
+	}
+	r.points(t)
+	p.Pairings = r.pairings(own, t)
+	p.Tables, p.Uncounted = r.tables(own, t)
+	r.Parts = append(r.Parts, p)
+}
+
+func partName(e *schemas.Event) string {
+	if len(e.Pairings) == 0 {
+		return ""
+	}
+	p := &e.Pairings[0]
+	name := p.Stage
+	for i := range e.Stages {
+		if e.Stages[i].ID == p.Stage && e.Stages[i].Name != "" {
+			name = e.Stages[i].Name
+		}
+	}
+	return strings.TrimSpace(name + " " + p.Group)
+}
+
+// ofPart leaves the players who are paired in the part, or stand in its group, and the byes
+// of its rounds: an event lists those of all parts together.
+func ofPart(t *event.Tournament, own *schemas.Event) *event.Tournament {
+	rounds, in := make(map[int]bool), make([]bool, len(t.Players))
+	for i := range t.Games {
+		if g := &t.Games[i]; g.Second != event.Nobody {
+			rounds[g.Round], in[g.First], in[g.Second] = true, true, true
+		}
+	}
+	grouped := make(map[string]bool)
+	for i := range own.Players {
+		if p := &own.Players[i]; p.Group != "" && len(own.Pairings) > 0 && p.Group == own.Pairings[0].Group {
+			grouped[cmp.Or(p.ID, p.Name)] = true
+		}
+	}
+	part, place := *t, make([]int, len(t.Players))
+	part.Players, part.Games = nil, nil
+	for i := range t.Players {
+		if in[i] || grouped[t.Players[i].ID] {
+			in[i], place[i] = true, len(part.Players)
+			part.Players = append(part.Players, t.Players[i])
+		}
+	}
+	for _, g := range t.Games {
+		if !in[g.First] || g.Second == event.Nobody && !rounds[g.Round] {
+			continue
+		}
+		g.First = place[g.First]
+		if g.Second != event.Nobody {
+			g.Second = place[g.Second]
+		}
+		part.Games = append(part.Games, g)
+	}
+	return &part
+}
+
+// withoutTables takes the numbers of tables from matches of teams that are told as a whole:
+// they are no boards of a match.
+func withoutTables(t *event.Tournament) {
+	type meeting struct{ round, first, second int }
+	seen := make(map[meeting]bool)
+	for i := range t.Games {
+		g := &t.Games[i]
+		key := meeting{g.Round, min(g.First, g.Second), max(g.First, g.Second)}
+		if seen[key] {
+			return
+		}
+		seen[key] = true
+	}
+	for i := range t.Games {
+		t.Games[i].Board = 0
+	}
+}
+
+// problems tells what of the event contradicts itself or is not reckoned with.
+func (r *reviewer) problems(list []event.Problem) {
+	for i := range list {
+		p := &list[i]
+		f := schemas.Finding{Clause: ofEvent, Severity: schemas.Note, Outcome: schemas.Undetermined, Subject: subjectOf(p), Evidence: p.Where, Text: sentence(p.Text)}
+		lacks := "EV"
+		if p.Class == event.EventFinding {
+			f.Severity, f.Outcome = schemas.Warning, schemas.Fail
+		}
+		if p.Class == event.Limit {
+			lacks = "not reckoned with"
+		}
+		r.find(&f, lacks)
+	}
+}
+
+func subjectOf(p *event.Problem) string {
+	switch {
+	case p.Table == "":
+		return strings.TrimSpace("event " + p.Field)
+	case p.Row == 0:
+		return p.Table
+	}
+	return strings.TrimSpace(fmt.Sprintf("%s %d %s", p.Table, p.Row, p.Field))
+}
+
+// sentence makes a sentence of the text of a problem.
+func sentence(t schemas.Text) schemas.Text {
+	end := func(s, stop string) string {
+		if first, size := utf8.DecodeRuneInString(s); size > 0 {
+			s = string(unicode.ToUpper(first)) + s[size:]
+		}
+		if strings.HasSuffix(s, stop) {
+			return s
+		}
+		return s + stop
+	}
+	return schemas.Text{Zh: end(t.Zh, "。"), En: end(t.En, ".")}
+}
+
+// points gives the event the scale of the book where it declares none.
+func (r *reviewer) points(t *event.Tournament) {
+	if t.Points != (rulebooks.Scale{}) {
+		return
+	}
+	p := r.rules.Parameters.Points
+	if t.Teams {
+		p = r.rules.Parameters.MatchPoints
+	}
+	if p.Given {
+		t.Points = p.Value
+	}
+}
+
+// scales are those that events use without saying so.
+var scales = []rulebooks.Scale{{Win: 2, DrawFirst: 1, DrawSecond: 1}, {Win: 4, DrawFirst: 2, DrawSecond: 2}, {Win: 6, DrawFirst: 2, DrawSecond: 2}}
+
+// fewRows is how many rows of a published table tell nothing of its scale.
+const fewRows = 3
+
+// ofScale counts by another scale than that of the book where the event declares none and
+// most of the published points are of it, more than of the book's. That is said.
+func (r *reviewer) ofScale(e *schemas.Event, t *event.Tournament, rows []Published) {
+	if declared := cmp.Or(e.Points, e.MatchPoints); strings.TrimSpace(declared) != "" || len(rows) < fewRows || t.System == event.Knockout {
+		return
+	}
+	best, most := t.Points, r.fitting(t, rows)
+	for _, scale := range scales {
+		of := *t
+		of.Points = scale
+		if n := r.fitting(&of, rows); n > most && 2*n > len(rows) {
+			best, most = scale, n
+		}
+	}
+	if best == t.Points {
+		return
+	}
+	t.Points = best
+	win, draw := tiebreak.Halves.Format(best.Win), tiebreak.Halves.Format(best.DrawFirst)
+	r.find(&schemas.Finding{
+		Clause: ofEvent, Severity: schemas.Note, Outcome: schemas.Undetermined, Subject: "event points",
+		Text: schemas.Text{
+			Zh: fmt.Sprintf("赛事没有写明记分，公布的得分是按胜 %s、和 %s、负 0 计的，以下照此计算。", win, draw),
+			En: fmt.Sprintf("The event does not declare its points; those published are of %s for a win and %s for a draw, and it is counted so.", win, draw),
+		},
+	}, "EV")
+}
+
+// fitting counts the rows whose points are as published.
+func (r *reviewer) fitting(t *event.Tournament, rows []Published) (n int) {
+	o := tiebreak.OptionsOf(r.rules.Settings, r.rules.Parameters, t)
+	if t.Teams {
+		o.MatchPoints = t.Points
+	}
+	s, err := tiebreak.Compute(t, o)
+	if err != nil {
+		return 0
+	}
+	for _, p := range rows {
+		text := p.Row.Points
+		if t.Teams {
+			text = cmp.Or(p.Row.MatchPoints, p.Row.Points)
+		}
+		if got, err := schemas.ParseHalves(text); err == nil && text != "" && got == s.Points(p.Player) {
+			n++
+		}
+	}
+	return n
+}
+
+// pairings holds the pairings against the system.
+func (r *reviewer) pairings(e *schemas.Event, t *event.Tournament) pairing.Report {
+	in := rulesOf(r.rules.Book, t)
+	limits := pairing.RulesOf(r.rules.Settings, r.rules.Parameters.Profile(), &r.rules.Parameters)
+	report := pairing.Audit(withoutOpponents(t), &limits, &pairing.Declared{})
+	if len(e.Accelerations) > 0 { // what players have beside their points is not reckoned with
+		for _, k := range [...]pairing.Kind{pairing.ByeNotLowest, pairing.FullerPairing, pairing.FullerWithoutColours, pairing.NearerPairing, pairing.FloatLimit} {
+			report.Deviations = slices.DeleteFunc(report.Deviations, func(d pairing.Deviation) bool { return d.Kind == k })
+			report.Gaps = append(report.Gaps, pairing.Gap{Kind: k, Missing: pairing.MissingMethod})
+		}
+	}
+	report.Deviations = slices.DeleteFunc(report.Deviations, func(d pairing.Deviation) bool {
+		_, ok := in[d.Kind]
+		return !ok || d.Kind == pairing.PairedTwice && r.told(d.Round)
+	})
+	for k, rule := range in {
+		if report.Examined(k) > 0 {
+			r.answer(rule.clause, schemas.Pass.Answer())
+		}
+	}
+	for _, g := range report.Gaps {
+		if rule, ok := in[g.Kind]; ok {
+			r.answer(rule.clause, schemas.Lacking(lacks[g.Missing].code))
+		}
+	}
+	for i := range report.Deviations {
+		d := &report.Deviations[i]
+		f := r.deviation(t, d, in[d.Kind])
+		r.find(&f, "rule")
+	}
+	if n := len(report.Refused); n > 0 {
+		why := report.Refused[0].Err.Error()
+		r.find(&schemas.Finding{
+			Clause: ofEvent, Severity: schemas.Note, Outcome: schemas.Undetermined, Subject: "pairings",
+			Text: schemas.Text{
+				Zh: fmt.Sprintf("%d 处对阵不合理，未予核对，其一：%s。", n, why), En: fmt.Sprintf("Pairings that make no sense were left out: %d, the first for this: %s.", n, why),
+			},
+		}, "EV")
+	}
+	return report
+}
+
+// withoutOpponents makes byes of the forfeits of players without opponents: who has − was
+// absent, and who has + was given the point.
+func withoutOpponents(t *event.Tournament) *event.Tournament {
+	of := *t
+	of.Games = slices.Clone(t.Games)
+	for i := range of.Games {
+		g := &of.Games[i]
+		switch {
+		case g.Second != event.Nobody:
+		case g.Outcome == event.FirstForfeits:
+			g.Outcome = event.ZeroBye
+		case g.Outcome == event.SecondForfeits:
+			g.Outcome = event.FullBye
+		}
+	}
+	return &of
+}
+
+// told reports whether it is told already that somebody has two games in a round.
+func (r *reviewer) told(round int) bool {
+	within := fmt.Sprintf("Round %d: ", round)
+	return slices.ContainsFunc(r.Findings, func(f schemas.Finding) bool {
+		return f.Clause == ofEvent && strings.HasPrefix(f.Text.En, within) && strings.Contains(f.Text.En, "two games")
+	})
+}
+
+// deviation makes the finding of a deviation.
+func (r *reviewer) deviation(t *event.Tournament, d *pairing.Deviation, by rule) schemas.Finding {
+	names := make([]string, len(d.Players))
+	for i, p := range d.Players {
+		names[i] = PlayerName(t, p)
+	}
+	f := schemas.Finding{
+		Clause: by.clause, Severity: schemas.Warning, Outcome: schemas.Fail, Subject: "event",
+		Expected: fact(t, d.Kind, d.Expected), Actual: fact(t, d.Kind, d.Actual),
+	}
+	if d.Round > 0 {
+		f.Subject = fmt.Sprintf("round %d", d.Round)
+	}
+	if by.soft {
+		f.Severity = schemas.Note
+	}
+	if by.open {
+		f.Outcome = schemas.Undetermined
+	}
+	who := strings.Join(names, ", ")
+	f.Text = filled(sentences[d.Kind], "{p}", who, "{r}", fmt.Sprint(d.Round), "{e}", f.Expected, "{a}", f.Actual)
+	f.Evidence = d.Kind.String()
+	if who != "" {
+		f.Evidence += ": " + who
+	}
+	if d.Kind == pairing.ByeAgain && r.rules.Settings.Value("D17", r.rules.Parameters.Profile()) == "error" {
+		f.Severity, f.Outcome, f.Options = schemas.Error, schemas.Fail, "D17=error"
+	}
+	if len(d.Proof) > 0 {
+		proof := pairs(t, d.Proof)
+		f.Evidence += "; better: " + proof
+		f.Text.Zh += "可编为 " + proof + "。"
+		f.Text.En += " It could have been " + proof + "."
+	}
+	return f
+}
+
+// Open lists the questions on pairings that could not be decided, in words.
+func (p *Part) Open(book string) []schemas.Text {
+	var out []schemas.Text
+	in := rulesOf(book, p.Tournament)
+	for _, g := range p.Pairings.Gaps {
+		rule, ok := in[g.Kind]
+		if !ok {
+			continue
+		}
+		why := lacks[g.Missing].text
+		text := schemas.Text{Zh: fmt.Sprintf("%s %s：%s", rule.clause, g.Kind, why.Zh), En: fmt.Sprintf("%s %s: %s", rule.clause, g.Kind, why.En)}
+		if g.Round > 0 {
+			text.Zh, text.En = fmt.Sprintf("第 %d 轮 %s", g.Round, text.Zh), fmt.Sprintf("round %d %s", g.Round, text.En)
+		}
+		out = append(out, text)
+	}
+	return out
+}
+
+// ranking returns by what a tournament is ranked, and the clause of it. The ranking of the
+// event comes first; where it is none of the book's it is of no clause.
+func (r *reviewer) ranking(e *schemas.Event, t *event.Tournament) (rulebooks.Ranking, schemas.ClauseID) {
+	if len(t.Ranking) == 0 && strings.TrimSpace(e.RankedBy+e.TieBreaks) != "" {
+		return nil, ofEvent // it declares an order that is not reckoned with, which was told
+	}
+	own := tiebreak.RankingOf(r.rules.Settings, r.rules.Parameters, t)
+	if len(t.Ranking) == 0 {
+		return own.Value, own.Clause
+	}
+	list := []rulebooks.Parameter[rulebooks.Ranking]{own}
+	if p := &r.rules.Parameters; t.System == event.Swiss {
+		list = append(list, p.RankSwissOther, p.RankTeamSwissOther)
+	}
+	fewer := r.rules.Settings.Value("D9", r.rules.Parameters.Profile()) == "fewer"
+	for _, one := range list {
+		if one.Given && slices.Equal(tiebreak.Directed(one.Value, fewer), t.Ranking) {
+			return t.Ranking, one.Clause
+		}
+	}
+	return t.Ranking, ofEvent
+}

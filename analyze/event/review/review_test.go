@@ -1,0 +1,159 @@
+package review_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"qipu/analyze/event/review"
+	"qipu/schemas"
+	"qipu/schemas/rulebooks"
+)
+
+// rulesOf returns the rules of a book as they stand.
+func rulesOf(book string) *review.Rules {
+	s := rulebooks.NewSettings()
+	p, _ := s.Parameters(book)
+	return &review.Rules{Book: book, Settings: s, Parameters: p}
+}
+
+// eventOf makes an event of players "1" to "n" and pairings "1 1-2 1-0" of round, players and
+// result.
+func eventOf(system string, n int, pairings ...string) *schemas.Event {
+	e := &schemas.Event{System: system}
+	for i := range n {
+		e.Players = append(e.Players, schemas.EventPlayer{ID: fmt.Sprint(i + 1), Name: fmt.Sprintf("选手%02d", i+1), Lot: fmt.Sprint(i + 1)})
+	}
+	for _, text := range pairings {
+		f := strings.Fields(text)
+		first, second, _ := strings.Cut(f[1], "-")
+		e.Pairings = append(e.Pairings, schemas.EventPairing{Round: f[0], First: first, Second: second, Result: f[2]})
+	}
+	return e
+}
+
+// four is a round robin of four by the order table: points 6, 4, 0, 2.
+var four = []string{"1 1-4 1-0", "1 2-3 1-0", "2 4-3 1-0", "2 1-2 1-0", "3 2-4 1-0", "3 3-1 0-1"}
+
+func found(r *review.Review) (list []string) {
+	for _, f := range r.Findings {
+		list = append(list, fmt.Sprintf("%s %s %s %s", f.Clause, f.Severity, f.Outcome, f.Subject))
+		if f.Text.Zh == "" || strings.Contains(f.Text.En+f.Text.Zh, "%!") || strings.ContainsAny(f.Text.En, "{}") {
+			list = append(list, "text "+f.Text.En)
+		}
+	}
+	return list
+}
+
+func TestFindings(t *testing.T) {
+	published := func(e *schemas.Event, rows ...schemas.EventStanding) *schemas.Event {
+		e.Standings = rows
+		return e
+	}
+	row := func(player, rank, points string) schemas.EventStanding {
+		return schemas.EventStanding{Player: player, Rank: rank, Points: points}
+	}
+	declared := published(eventOf("round-robin", 4, four...), row("1", "1", "3"), row("2", "2", "2"), row("4", "3", "1"), row("3", "4", "0"))
+	declared.Points = "2/1/0"
+	cycle := []string{"1 1- bye", "1 2-3 1-0", "2 1-2 1-0", "2 3- bye", "3 3-1 1-0", "3 2- bye"} // three of equal points, each beat one
+	for _, c := range []struct {
+		name string
+		e    *schemas.Event
+		want []string
+	}{
+		{"as it is", published(eventOf("round-robin", 4, four...), row("1", "1", "6"), row("2", "2", "4"), row("4", "3", "2"), row("3", "4", "0")), nil},
+		{"another scale, not declared", published(eventOf("round-robin", 4, four...), row("1", "1", "3"), row("2", "2", "2"), row("4", "3", "1"), row("3", "4", "0")), []string{"record:event note undetermined event points"}},
+		{"another scale than declared", declared, []string{"xiangqi-2011:13.1 warning fail player 1", "xiangqi-2011:13.1 warning fail player 2", "xiangqi-2011:13.1 warning fail player 4"}},
+		{"shared places in any order", published(eventOf("round-robin", 3, cycle...), row("1", "3", "2"), row("2", "1", "2"), row("3", "2", "2")), nil},
+		{"no number", published(eventOf("match", 2, "1 1-2 1-0"), row("1", "first", "x")), nil},
+		{"a row of nobody", published(eventOf("round-robin", 4, four...), row("9", "1", "6")), []string{"record:event warning fail standings"}},
+		{"a row twice", published(eventOf("round-robin", 4, four...), row("1", "1", "6"), row("1", "1", "6")), []string{"record:event warning fail standings"}},
+		{"points that are none", published(eventOf("round-robin", 4, four...), row("1", "1", "six")), []string{"record:event warning fail standings"}},
+		{"a round that was not", published(eventOf("round-robin", 4, four...), schemas.EventStanding{Player: "1", Round: "9"}), []string{"record:event warning fail standings"}},
+		{"a text that is not understood", eventOf("ladder", 4, four...), []string{"record:event note undetermined event system"}},
+		{"nothing to hold against", &schemas.Event{Name: "x"}, nil},
+	} {
+		if got := found(review.Of(c.e, rulesOf("xiangqi-2011"))); !slices.Equal(got, c.want) {
+			t.Errorf("%s: found %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// Who is second more often among equals is open in the book (D9): a table by the other
+// reading is no fault, and the event that decides it has one.
+func TestWhatTheBookLeavesOpen(t *testing.T) {
+	// 1 and 2 drew with one another and beat 3 and 4; 1 was second in two games, 2 in one.
+	e := eventOf("round-robin", 4, "1 4-1 0-1", "1 2-3 1-0", "2 3-4 1/2-1/2", "2 1-2 1/2-1/2", "3 2-4 1-0", "3 3-1 0-1")
+	e.Standings = []schemas.EventStanding{{Player: "2", Rank: "1"}, {Player: "1", Rank: "2"}}
+	rules := rulesOf("xiangqi-2011")
+	ranks := func() (list []string) {
+		for _, f := range review.Of(e, rules).Findings {
+			if f.Clause == "xiangqi-2011:14.1" {
+				list = append(list, fmt.Sprintf("%s %s %s", f.Severity, f.Outcome, f.Options))
+			}
+		}
+		return list
+	}
+	if got, want := ranks(), []string{"note undetermined D9=more", "note undetermined D9=more"}; !slices.Equal(got, want) {
+		t.Errorf("found %q, want %q", got, want)
+	}
+	if err := rules.Settings.Set("D9", "fewer"); err != nil {
+		t.Fatal(err)
+	}
+	if got := ranks(); got != nil {
+		t.Errorf("with D9=fewer: %q", got)
+	}
+}
+
+func TestWithoutARulebookNothingFails(t *testing.T) {
+	e := eventOf("swiss", 4, "1 1-2 1-0", "1 4-3 0-1", "2 2-1 0-1", "2 3-4 1-0")
+	rules := rulesOf("xiangqi-2011")
+	rules.Assumed = true
+	r := review.Of(e, rules)
+	if len(r.Findings) == 0 {
+		t.Error("the rematches are not told")
+	}
+	for _, f := range r.Findings {
+		if f.Outcome != schemas.Undetermined || f.Severity != schemas.Note {
+			t.Errorf("%s %s %s", f.Clause, f.Severity, f.Outcome)
+		}
+	}
+}
+
+func TestGroupsAreReviewedForThemselves(t *testing.T) {
+	e := eventOf("round-robin", 6, "1 1-2 1-0", "2 3-1 0-1", "3 2-3 1-0", "1 4-5 1-0", "2 6-4 0-1", "3 5-6 1-0")
+	for i := range e.Pairings {
+		e.Pairings[i].Group = map[bool]string{true: "A", false: "B"}[i < 3]
+	}
+	r := review.Of(e, rulesOf("wuziqi-2009"))
+	if len(r.Parts) != 2 || len(r.Parts[1].Tournament.Players) != 3 || r.Parts[1].Tournament.Players[0].ID != "4" {
+		t.Fatalf("%d parts", len(r.Parts))
+	}
+	if s := r.Parts[1].Tables[0].Standing; s.Points(0) != 4 || review.Place(s, 0) != "1" {
+		t.Errorf("4 has %d half points, place %s", s.Points(0), review.Place(s, 0))
+	}
+	for _, f := range r.Findings {
+		if f.Clause != "record:event" { // byes of groups of three are not listed
+			t.Errorf("%s: %s", f.Clause, f.Text.En)
+		}
+	}
+}
+
+func TestAnswersCoverWhatIsFound(t *testing.T) {
+	e := eventOf("round-robin", 4, four...)
+	r := review.Of(e, rulesOf("xiangqi-2011"))
+	for clause, want := range map[schemas.ClauseID]schemas.Outcome{"xiangqi-2011:10.1": schemas.Pass, "xiangqi-2011:12.1": schemas.Pass, "xiangqi-2011:A2.1": schemas.Pass, "record:event": schemas.Pass} {
+		if got, ok := r.Answers[clause]; !ok || got.Outcome != want {
+			t.Errorf("%s: %v, %t", clause, got.Outcome, ok)
+		}
+	}
+	if a, ok := r.Answers["xiangqi-2011:14.1"]; ok {
+		t.Errorf("without a published table 14.1 is %v", a.Outcome)
+	}
+	for clause := range r.Answers {
+		if !slices.ContainsFunc(review.Checks(), func(c schemas.Check) bool { return c.Clause == clause }) {
+			t.Errorf("%s is answered and no check", clause)
+		}
+	}
+}

@@ -1,0 +1,114 @@
+package review
+
+import (
+	"strconv"
+	"strings"
+
+	"qipu/analyze/event"
+	"qipu/analyze/event/pairing"
+	"qipu/analyze/event/tiebreak"
+	"qipu/schemas"
+)
+
+// sentences say what a deviation is: {p} are its players, {r} its round, {e} and {a} what
+// was expected and what is.
+var sentences = map[pairing.Kind]schemas.Text{
+	pairing.NotPaired:       {Zh: "第 {r} 轮：{p} 既无对手，也无轮空。", En: "Round {r}: {p} has neither an opponent nor a bye."},
+	pairing.PairedTwice:     {Zh: "第 {r} 轮：{p} 有 {a} 处对阵或轮空。", En: "Round {r}: {p} stands in {a} pairings or byes."},
+	pairing.SpareBye:        {Zh: "第 {r} 轮：应有 {e} 人轮空，实有 {a} 人（{p}）。", En: "Round {r}: {a} byes where {e} are due ({p})."},
+	pairing.PlayedWithdrawn: {Zh: "{p} 自第 {e} 轮起已退出，第 {a} 轮仍有对局。", En: "{p} was out from round {e}, and played in round {a}."},
+	pairing.LegColours:      {Zh: "{p}：各局的先后手没有轮换。", En: "{p}: the colours do not alternate from game to game."},
+	pairing.PairMissing:     {Zh: "{p}：应对局 {e} 局，只有 {a} 局。", En: "{p}: {e} games are due, and there are {a}."},
+	pairing.PairRepeated:    {Zh: "{p}：应对局 {e} 局，却有 {a} 局。", En: "{p}: {e} games are due, and there are {a}."},
+	pairing.OffTable:        {Zh: "第 {r} 轮与轮次表不同：应为 {e}，实为 {a}。", En: "Round {r} is not as in the order table: {e} are due, {a} stand in their place."},
+	pairing.TableColours:    {Zh: "第 {r} 轮：{p} 的先后手与轮次表相反，应为 {e}。", En: "Round {r}: {p} have the colours of the order table reversed; it has {e}."},
+	pairing.ColourBalance:   {Zh: "{p} 的先手比后手多 {a} 局（负数为少），轮次表至多差 {e} 局。", En: "{p} has a surplus of first moves of {a} (below 0: of second ones), and every order table gives at most {e}."},
+	pairing.ByeCount:        {Zh: "{p} 应轮空 {e} 次，却有 {a} 次。", En: "{p} has {a} byes where {e} are due."},
+	pairing.SeedCount:       {Zh: "种子有 {a} 名，应为 2 的乘方。", En: "There are {a} seeds, and their number is to be a power of two."},
+	pairing.WinnerMissing:   {Zh: "{p} 胜出，却不在第 {r} 轮。", En: "{p} had won, and does not appear in round {r}."},
+	pairing.LoserAgain:      {Zh: "{p}：前者已在第 {e} 轮负出，第 {a} 轮仍有对局。", En: "{p}: the first of them was out in round {e}, and plays in round {a}."},
+	pairing.Rematch:         {Zh: "第 {r} 轮：{p} 已在第 {e} 轮对过局。", En: "Round {r}: {p} had met in round {e}."},
+	pairing.RematchUnplayed: {Zh: "第 {r} 轮：{p} 已在第 {e} 轮编在一起，其中一次没有对局；规则未说这是否算相遇。", En: "Round {r}: {p} were paired in round {e} too, one of the two unplayed; whether that is a meeting the text does not say."},
+	pairing.ByeNotLowest:    {Zh: "第 {r} 轮：{p} 有 {a} 分而轮空，最低分段为 {e} 分。", En: "Round {r}: {p} has the bye with {a} points, and the lowest score group has {e}."},
+	pairing.ByeAgain:        {Zh: "第 {r} 轮：{p} 第 {a} 次轮空；规则没有禁止（D17）。", En: "Round {r}: {p} has bye number {a}; the text does not forbid it (D17)."},
+	pairing.FullerPairing:   {Zh: "第 {r} 轮：一个分段有 {a} 对跨出本段，只须 {e} 对。", En: "Round {r}: {a} pairs leave a score group downwards, and {e} would do."},
+	pairing.FullerWithoutColours: {
+		Zh: "第 {r} 轮：一个分段有 {a} 对跨出本段；不顾先后手只须 {e} 对。", En: "Round {r}: {a} pairs leave a score group downwards, and {e} would do if colours are given up.",
+	},
+	pairing.NearerPairing:   {Zh: "第 {r} 轮：{p} 的对手应为 {e} 分段的人，却编到 {a} 分。", En: "Round {r}: {p} could have had an opponent of the group of {e} points, and was passed on to one with {a}."},
+	pairing.FloatLimit:      {Zh: "第 {r} 轮：{p} 同一方向调段 {a} 次（负数为上调），至多 {e} 次。", En: "Round {r}: {p} has {a} floats in one direction (below 0: upwards), and {e} are allowed."},
+	pairing.ColourExcess:    {Zh: "第 {r} 轮：{p} 净多 {a} 先（负数为后），应避免 {e}。", En: "Round {r}: {p} has a surplus of {a} first moves (below 0: second ones); {e} is to be avoided."},
+	pairing.ColourRun:       {Zh: "第 {r} 轮：{p} 连走 {a} 先（负数为后），应避免 {e}。", En: "Round {r}: {p} has {a} first moves running (below 0: second ones); {e} is to be avoided."},
+	pairing.ColourFinal:     {Zh: "{p} 终了时先后手相差 {a}（负数为后手多），至多 {e}。", En: "{p} ends with a surplus of {a} first moves (below 0: second ones), and {e} is the most."},
+	pairing.ColoursReversed: {Zh: "第 {r} 轮：{p} 先后手对调更为平衡。", En: "Round {r}: {p} would be better balanced, or alternate better, with the colours reversed."},
+	pairing.FewRounds:       {Zh: "共 {a} 轮，尽可能不少于 {e} 轮。", En: "There are {a} rounds; not fewer than {e} if possible."},
+	pairing.EvenRounds:      {Zh: "个人赛以单数轮为宜，共 {a} 轮。", En: "Individual events should have an odd number of rounds; there are {a}."},
+	pairing.OddField:        {Zh: "共 {a} 人，以双数为宜。", En: "There are {a} entrants; an even number is preferred."},
+	pairing.SameUnit:        {Zh: "第 {r} 轮：{p} 同属一队。", En: "Round {r}: {p} are of one team."},
+	pairing.UnequalTeams:    {Zh: "{p} 一队有 {a} 人，最多的队有 {e} 人。", En: "The team of {p} has {a} players, and the largest {e}."},
+}
+
+// inHalves are the kinds whose numbers are half points.
+var inHalves = map[pairing.Kind]bool{pairing.ByeNotLowest: true, pairing.NearerPairing: true}
+
+// fact writes what was expected, or what is.
+func fact(t *event.Tournament, k pairing.Kind, f pairing.Fact) string {
+	switch {
+	case len(f.Pairs) > 0:
+		return pairs(t, f.Pairs)
+	case inHalves[k]:
+		return tiebreak.Halves.Format(f.Number)
+	}
+	return strconv.Itoa(f.Number)
+}
+
+// pairs writes pairs by the numbers of players, the first colour first.
+func pairs(t *event.Tournament, list []pairing.Pair) string {
+	var b strings.Builder
+	for i, p := range list {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(t.Players[p.First].ID + "–")
+		if p.Second == event.Nobody {
+			b.WriteString("bye")
+		} else {
+			b.WriteString(t.Players[p.Second].ID)
+		}
+	}
+	return b.String()
+}
+
+// PlayerName names a player of a tournament by number and name.
+func PlayerName(t *event.Tournament, p int) string {
+	of := &t.Players[p]
+	if of.Name == "" || of.Name == of.ID {
+		return of.ID
+	}
+	return of.ID + " " + of.Name
+}
+
+// filled fills the places of a sentence.
+func filled(s schemas.Text, places ...string) schemas.Text {
+	r := strings.NewReplacer(places...)
+	return schemas.Text{Zh: r.Replace(s.Zh), En: r.Replace(s.En)}
+}
+
+// lacks name what a question could not be decided for.
+var lacks = map[pairing.Missing]struct {
+	code string // as coverage lists it
+	text schemas.Text
+}{
+	pairing.MissingLots:      {"DRAW", schemas.Text{Zh: "没有抽签号", En: "the numbers drawn are not told"}},
+	pairing.MissingRounds:    {"PR", schemas.Text{Zh: "尚有轮次未赛", En: "rounds are not there yet"}},
+	pairing.MissingResults:   {"RES", schemas.Text{Zh: "缺少结果", En: "results are missing"}},
+	pairing.MissingMethod:    {"EV", schemas.Text{Zh: "未说明第一轮的编排办法", En: "how round 1 was paired is not told"}},
+	pairing.MissingPlaces:    {"DRAW", schemas.Text{Zh: "没有淘汰表的位置", En: "the places of the draw are not told"}},
+	pairing.MissingTable:     {"table", schemas.Text{Zh: "规则书没有这一规模的表", En: "the book has no table of this size"}},
+	pairing.MissingOrder:     {"PL", schemas.Text{Zh: "没有同单位选手的技术顺序", En: "the order of the players of a unit is not told"}},
+	pairing.MissingByePoints: {"EV", schemas.Text{Zh: "未说明轮空得分", En: "what a bye scores is not told"}},
+	pairing.MissingRule:      {"rule", schemas.Text{Zh: "规则书没有规定", En: "the book does not say"}},
+	pairing.MissingProof:     {"proof", schemas.Text{Zh: "既未找到更好的编排，也未证明没有", En: "neither a better pairing nor that there is none could be shown"}},
+	pairing.FaultAbove:       {"fault above", schemas.Text{Zh: "上面的分段已有误，以下不能判定", En: "a score group above is at fault, and those below depend on it"}},
+	pairing.TooLarge:         {"too large", schemas.Text{Zh: "人数超出查找范围", En: "the field is larger than is searched"}},
+}

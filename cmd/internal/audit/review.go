@@ -1,0 +1,254 @@
+package audit
+
+import (
+	"cmp"
+	"context"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"qipu/analyze/event"
+	"qipu/analyze/event/review"
+	"qipu/analyze/event/tiebreak"
+	"qipu/report/tables"
+	"qipu/schemas"
+)
+
+// Reviewed is an event held against the rulebook in force, without its games.
+type Reviewed struct {
+	*review.Review
+	Book    string // the rulebook
+	Profile string // or the part of it
+}
+
+// ReviewEvent holds an event against the rulebook that it names; without one, against the
+// newest of its game.
+func ReviewEvent(e *schemas.Event) (*Reviewed, error) {
+	r, err := newRules(e)
+	if err != nil {
+		return nil, err
+	}
+	return r.review(e, games{}), nil
+}
+
+// review holds an event against the rules. One that names no profile is of the game of
+// which there are records, or of renju where its source has the words of RIF.
+func (r *rules) review(e *schemas.Event, counts games) *Reviewed {
+	kind := r.own
+	if e.Profile == "" && (counts[schemas.KindRenju] > 0 && counts[schemas.KindXiangqi] == 0 || cmp.Or(e.Rule, e.RuleCategory) != "") {
+		kind = schemas.KindRenju
+	}
+	in := r.of(kind)
+	rules := &review.Rules{Settings: r.settings, Book: bookOf(in.profile), Assumed: e.Profile == ""}
+	if _, plain := plainProfiles[in.profile]; !plain {
+		rules.Parameters = in.parameters
+	}
+	return &Reviewed{Review: review.Of(e, rules), Book: rules.Book, Profile: in.profile}
+}
+
+// addEvent reports what was found of the event and keeps it for its tables.
+func (c *committer) addEvent() error {
+	if !review.Has(&c.opts.Event) {
+		return nil
+	}
+	c.event = c.rules.review(&c.opts.Event, c.counts())
+	return c.addEventFindings(c.event.Findings)
+}
+
+// eventName is what the tables call the event file.
+func (c *committer) eventName() string {
+	if c.opts.EventName == "" {
+		return "event"
+	}
+	return inUTF8(filepath.Base(c.opts.EventName))
+}
+
+// addEventFindings reports findings on the event: they are of no record.
+func (c *committer) addEventFindings(findings []schemas.Finding) error {
+	const id = "event"
+	name := c.eventName()
+	for i := range findings {
+		of := &findings[i]
+		if c.opts.EventName != "" { // where the file lies is not to change ids and texts
+			for _, text := range []*string{&of.Evidence, &of.Text.Zh, &of.Text.En} {
+				*text = strings.ReplaceAll(*text, c.opts.EventName, name)
+			}
+		}
+		f := c.rows.findingRow(id, of)
+		for n := 1; c.eventIDs[f.FindingID]; n++ {
+			f.FindingID = c.rows.findingID(id, of, n)
+		}
+		c.eventIDs[f.FindingID] = true
+		f.Path = name
+		if err := c.addFindings([]schemas.FindingRow{f}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// eventCoverage are the rows of what is checked of the event: argument 0, and one event in
+// place of games.
+func (c *committer) eventCoverage() (rows []schemas.CoverageRow) {
+	if c.event == nil {
+		return nil
+	}
+	for _, check := range review.Checks() {
+		if book := check.Clause.Rulebook(); book != c.event.Book && book != "record" {
+			continue
+		}
+		row := schemas.CoverageRow{Argument: c.eventName(), Clause: string(check.Clause), Status: string(schemas.Checked), Games: 1}
+		answer, ok := c.event.Answers[check.Clause]
+		if !ok {
+			answer.Outcome = schemas.NotApplicable
+		}
+		switch answer.Outcome {
+		case schemas.Pass:
+			row.Pass = 1
+		case schemas.Fail:
+			row.Fail = 1
+		case schemas.Undetermined:
+			row.Undetermined, row.Missing = 1, answer.Missing
+		default:
+			row.NotApplicable = 1
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// finishEvent writes the tables of the event; they have no rows where there is none.
+func (c *committer) finishEvent(_ context.Context, info *tables.RunInfo) error {
+	var rows eventRows
+	if c.event != nil {
+		for i := range c.event.Parts {
+			rows.part(&c.event.Parts[i])
+		}
+	}
+	for _, write := range []func() (tables.TableInfo, error){
+		func() (tables.TableInfo, error) { return writeTable(c.dir, tables.PlayersTable, rows.players) },
+		func() (tables.TableInfo, error) { return writeTable(c.dir, tables.PairingsTable, rows.pairings) },
+		func() (tables.TableInfo, error) { return writeTable(c.dir, tables.StandingsTable, rows.standings) },
+		func() (tables.TableInfo, error) { return writeTable(c.dir, tables.TieBreaksTable, rows.tieBreaks) },
+	} {
+		t, err := write()
+		if err != nil {
+			return err
+		}
+		info.Files = append(info.Files, t)
+	}
+	return nil
+}
+
+func writeTable[T any](dir, name string, rows []T) (tables.TableInfo, error) {
+	w, err := tables.Create[T](dir, name)
+	if err != nil {
+		return tables.TableInfo{}, err
+	}
+	defer w.Close()
+	if err := w.Append(rows); err != nil {
+		return tables.TableInfo{}, err
+	}
+	return w.Close()
+}
+
+// eventRows are the rows of the tables of an event.
+type eventRows struct {
+	players   []schemas.EventPlayerRow
+	pairings  []schemas.PairingRow
+	standings []schemas.StandingRow
+	tieBreaks []schemas.TieBreakRow
+}
+
+func (r *eventRows) part(p *review.Part) {
+	t, part := p.Tournament, clip(p.Name)
+	for i := range t.Players {
+		of := &t.Players[i]
+		r.players = append(r.players, schemas.EventPlayerRow{
+			Part: part, Player: clip(of.ID), Name: clip(of.Name), Team: t.Teams, Unit: clip(of.Unit), Lot: uint32(of.Lot), Seed: uint32(of.Seed), Rating: uint32(of.Rating),
+			Withdrawn: uint32(of.Withdrawn), Fouls: uint32(of.Fouls), Violations: uint32(of.Violations), Warnings: uint32(of.Warnings),
+		})
+	}
+	for i := range t.Games {
+		g := &t.Games[i]
+		row := schemas.PairingRow{
+			Part: part, Round: uint32(g.Round), Board: uint32(g.Board), First: clip(t.Players[g.First].ID), FirstName: clip(t.Players[g.First].Name),
+			Result: outcomeText(g.Outcome), Unrated: g.Outcome >= event.FirstWinsUnrated, Swapped: g.Swapped,
+		}
+		if g.Second != event.Nobody {
+			row.Second, row.SecondName = clip(t.Players[g.Second].ID), clip(t.Players[g.Second].Name)
+		}
+		r.pairings = append(r.pairings, row)
+	}
+	for i := range p.Tables {
+		r.table(p, &p.Tables[i], part)
+	}
+}
+
+func (r *eventRows) table(p *review.Part, table *review.Table, part string) {
+	t, s := p.Tournament, table.Standing
+	published := make(map[int]*schemas.EventStanding)
+	for _, of := range table.Published {
+		published[of.Player] = of.Row
+	}
+	order := slices.Clone(s.Order)
+	for player := range t.Players {
+		if s.Places[player] == 0 {
+			order = append(order, player)
+		}
+	}
+	var open []string
+	for _, why := range table.Unsure {
+		open = append(open, why.En)
+	}
+	for _, player := range order {
+		first, last := review.Span(s, player)
+		row := schemas.StandingRow{
+			Part: part, Round: uint32(s.Round), Player: clip(t.Players[player].ID), Name: clip(t.Players[player].Name), Rank: uint32(first), LastRank: uint32(last),
+			Points: tiebreak.Halves.Format(s.Points(player)), Clause: string(table.Clause), Open: clip(strings.Join(open, "; ")),
+		}
+		if of := published[player]; of != nil {
+			row.PublishedRank, row.PublishedPoints = clip(of.Rank), clip(of.Points)
+			if t.Teams {
+				row.PublishedPoints = clip(cmp.Or(of.MatchPoints, of.Points))
+			}
+		}
+		r.standings = append(r.standings, row)
+		for key, k := range s.Keys {
+			d := s.Derive(player, key)
+			text := tiebreak.Explain(t, d)
+			r.tieBreaks = append(r.tieBreaks, schemas.TieBreakRow{
+				Part: part, Round: uint32(s.Round), Player: row.Player, KeyNo: uint32(key + 1), Key: string(k.By), Fewer: k.Fewer,
+				Value: d.Value.String(), DerivationZh: text.Zh, DerivationEn: text.En,
+			})
+		}
+	}
+}
+
+// outcomeText writes what became of a pairing.
+func outcomeText(o event.Outcome) string {
+	switch o {
+	case event.FirstWins, event.FirstWinsUnrated:
+		return "1-0"
+	case event.Draw, event.DrawUnrated:
+		return "1/2-1/2"
+	case event.SecondWins, event.SecondWinsUnrated:
+		return "0-1"
+	case event.FirstForfeits:
+		return "-+"
+	case event.SecondForfeits:
+		return "+-"
+	case event.BothForfeit:
+		return "--"
+	case event.PairingBye:
+		return "bye"
+	case event.HalfBye:
+		return "half-bye"
+	case event.FullBye:
+		return "full-bye"
+	case event.ZeroBye:
+		return "absent"
+	case event.OutcomeOpen:
+	}
+	return "*"
+}

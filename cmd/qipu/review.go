@@ -1,0 +1,307 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"qipu/analyze/event/review"
+	"qipu/analyze/event/tiebreak"
+	"qipu/cmd/internal/audit"
+	"qipu/report/terminal"
+	"qipu/schemas"
+	"qipu/schemas/rulebooks"
+)
+
+// eventReview are the flags of event.
+type eventReview struct {
+	format   string
+	encoding string
+	profile  string
+	explain  string
+	options  []string
+}
+
+func reviewCommand() *cobra.Command {
+	var f eventReview
+	cmd := &cobra.Command{
+		Use:   "event EVENT",
+		Short: "Count the table of an event again and hold its pairings against the rulebook",
+		Long: "event reads an event file (event.toml, TRF, or tables in CSV or XLSX) and prints the table as it\n" +
+			"should be (rank, points, tie-breaks in their order), where the published one differs, and what of the\n" +
+			"pairings is not as the rulebook has it. No games are needed.\n\n" +
+			"Exit: 0 nothing differs, 1 findings of severity warning or error, 2 usage, or an event that cannot be read.",
+		Example: "  qipu event datasets/summer-cup/event.toml --explain 2\n  qipu event cup.trf --profile xiangqi-2011 --format json",
+		Args:    cobra.ExactArgs(1),
+		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.format, "format", "text", "what is printed: text, json")
+	flags.StringVar(&f.encoding, "event-encoding", "", "encoding of an event file that is no event.toml (default: detected)")
+	flags.StringVar(&f.profile, "profile", "", "rulebook to hold it against, where the event names none (default "+audit.DefaultProfile+")")
+	flags.StringVar(&f.explain, "explain", "", "show what each number of this player was summed from")
+	flags.StringArrayVar(&f.options, "option", nil, "decide an option, D14=mini-table (see qipu explain D14)")
+	return cmd
+}
+
+func (f *eventReview) run(cmd *cobra.Command, name string) error {
+	lang, err := language(cmd)
+	if err != nil {
+		return err
+	}
+	if f.format != "text" && f.format != "json" {
+		return fmt.Errorf("--format %s: the formats are text and json", f.format)
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	e, err := readEvent(file, name, f.encoding, cmd.ErrOrStderr(), lang)
+	if err != nil {
+		return err
+	}
+	if !review.Has(e) {
+		return fmt.Errorf("%s: %s", name, word(lang, "it tells of no players with pairings or a table", "其中没有选手与对阵或名次表"))
+	}
+	e.Profile = cmp.Or(f.profile, e.Profile)
+	if e.Options, err = appendDecisions(e.Options, "--option", f.options); err != nil {
+		return err
+	}
+	r, err := audit.ReviewEvent(e)
+	if err != nil {
+		return err
+	}
+	if f.format == "json" {
+		err = f.json(cmd.OutOrStdout(), r)
+	} else {
+		err = f.text(cmd.OutOrStdout(), e, r, lang)
+	}
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(r.Findings, func(f schemas.Finding) bool { return f.Severity > schemas.Note }) {
+		return exitError{code: exitFindings}
+	}
+	return nil
+}
+
+// explained reports whether a player is the one to be explained.
+func (f *eventReview) explained(p *review.Part, player int) bool {
+	of := &p.Tournament.Players[player]
+	return f.explain != "" && (of.ID == f.explain || of.Name == f.explain)
+}
+
+// text prints the event for people.
+func (f *eventReview) text(out io.Writer, e *schemas.Event, r *audit.Reviewed, lang string) error {
+	var b strings.Builder
+	if e.Name != "" {
+		fmt.Fprintln(&b, terminal.Safe(e.Name))
+	}
+	fmt.Fprintf(&b, "%s: %s\n", word(lang, "rulebook", "规则"), r.Profile)
+	found := f.explain == ""
+	for i := range r.Parts {
+		p := &r.Parts[i]
+		if p.Name != "" {
+			fmt.Fprintf(&b, "\n== %s ==\n", terminal.Safe(p.Name))
+		}
+		if p.Uncounted.En != "" {
+			fmt.Fprintf(&b, "%s: %s\n", word(lang, "no table", "没有名次表"), terminal.Safe(inLanguage(p.Uncounted, lang)))
+		}
+		for k := range p.Tables {
+			tableText(&b, p, &p.Tables[k], lang)
+			for player := range p.Tournament.Players {
+				if f.explained(p, player) {
+					found = true
+					derivations(&b, p, &p.Tables[k], player, lang)
+				}
+			}
+		}
+		if open := p.Open(r.Book); len(open) > 0 {
+			fmt.Fprintf(&b, "\n%s\n", word(lang, "not decided", "未能判定"))
+			for _, text := range open {
+				fmt.Fprintf(&b, "  %s\n", inLanguage(text, lang))
+			}
+		}
+	}
+	if !found {
+		return fmt.Errorf("--explain %s: %s", f.explain, word(lang, "no player has that number or name, or there is no table", "没有这一编号或姓名的选手，或没有名次表"))
+	}
+	if len(r.Findings) > 0 {
+		fmt.Fprintf(&b, "\n%s\n", word(lang, "findings", "发现"))
+	}
+	for i := range r.Findings {
+		find := &r.Findings[i]
+		fmt.Fprintf(&b, "%-7s %-12s  %s  %s\n        %s\n", find.Severity, find.Outcome, find.Clause, terminal.Safe(find.Subject), terminal.Safe(inLanguage(find.Text, lang)))
+	}
+	_, err := io.WriteString(out, b.String())
+	return err
+}
+
+// tableText prints a table: what was published stands in brackets where it differs.
+func tableText(b *strings.Builder, p *review.Part, table *review.Table, lang string) {
+	s := table.Standing
+	fmt.Fprintf(b, word(lang, "\ntable after round %d, by %s\n", "\n第 %d 轮后的名次表，按 %s\n"), s.Round, table.Clause)
+	heading := []string{word(lang, "rank", "名次"), word(lang, "player", "编号"), word(lang, "name", "姓名")}
+	for _, k := range s.Keys {
+		heading = append(heading, keyName(k, lang))
+	}
+	rows := [][]string{heading}
+	for _, player := range s.Order {
+		of := &p.Tournament.Players[player]
+		row := []string{review.Place(s, player) + published(table, player, review.Rank), of.ID, of.Name}
+		for key := range s.Keys {
+			row = append(row, s.Value(player, key).String()+published(table, player, key))
+		}
+		rows = append(rows, row)
+	}
+	aligned(b, rows)
+	if table.Cut {
+		fmt.Fprintln(b, word(lang, "the order goes on with keys that need the boards of matches, which are not told", "以下各项须有各台结果，未能计算"))
+	}
+	for _, why := range table.Unsure {
+		fmt.Fprintf(b, "%s: %s\n", word(lang, "open", "未定"), terminal.Safe(inLanguage(why, lang)))
+	}
+}
+
+// aligned prints rows of cells in columns, as wide as terminals show them.
+func aligned(b *strings.Builder, rows [][]string) {
+	widths := make([]int, len(rows[0]))
+	for _, row := range rows {
+		for i, cell := range row {
+			row[i] = terminal.Safe(cell)
+			widths[i] = max(widths[i], terminal.Width(row[i]))
+		}
+	}
+	for _, row := range rows {
+		var line strings.Builder
+		for i, cell := range row {
+			line.WriteString(cell + strings.Repeat(" ", widths[i]-terminal.Width(cell)+2))
+		}
+		b.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+	}
+}
+
+func keyName(k rulebooks.Key, lang string) string {
+	if lang == "en" {
+		return string(k.By)
+	}
+	name, _ := k.By.Text()
+	short, _, _ := strings.Cut(name.Zh, "（")
+	return short
+}
+
+// published writes, in brackets, what was published where it is another number.
+func published(table *review.Table, player, key int) string {
+	for i := range table.Differences {
+		if d := &table.Differences[i]; d.Player == player && d.Key == key {
+			return " (" + d.Published + ")"
+		}
+	}
+	return ""
+}
+
+// derivations print what each number of a player was summed from.
+func derivations(b *strings.Builder, p *review.Part, table *review.Table, player int, lang string) {
+	fmt.Fprintf(b, "%s\n", terminal.Safe(review.PlayerName(p.Tournament, player)))
+	for key, k := range table.Standing.Keys {
+		d := table.Standing.Derive(player, key)
+		fmt.Fprintf(b, "  %s %s", keyName(k, lang), d.Value)
+		if how := inLanguage(tiebreak.Explain(p.Tournament, d), lang); how != "" {
+			fmt.Fprintf(b, ": %s", terminal.Safe(how))
+		}
+		b.WriteByte('\n')
+	}
+}
+
+// eventJSON is an event as programs read it.
+type eventJSON struct {
+	Profile  string             `json:"profile"`
+	Parts    []partJSON         `json:"parts"`
+	Findings []eventFindingJSON `json:"findings"`
+}
+
+type partJSON struct {
+	Name      string         `json:"name,omitempty"`
+	Tables    []standingJSON `json:"tables"`
+	Uncounted *schemas.Text  `json:"uncounted,omitempty"`
+	Open      []schemas.Text `json:"open,omitempty"`
+}
+
+type standingJSON struct {
+	Round  int              `json:"round"`
+	Clause schemas.ClauseID `json:"clause"`
+	Keys   []string         `json:"keys"`
+	Rows   []standingRow    `json:"rows"`
+	Open   []schemas.Text   `json:"open,omitempty"`
+}
+
+type standingRow struct {
+	Rank        string         `json:"rank"` // "3", or "3-4" where it is shared
+	Player      string         `json:"player"`
+	Name        string         `json:"name,omitempty"`
+	Values      []string       `json:"values"` // of keys
+	Derivations []schemas.Text `json:"derivations,omitempty"`
+}
+
+type eventFindingJSON struct {
+	Clause   schemas.ClauseID `json:"clause"`
+	Severity string           `json:"severity"`
+	Outcome  string           `json:"outcome"`
+	Subject  string           `json:"subject"`
+	Expected string           `json:"expected,omitempty"`
+	Actual   string           `json:"actual,omitempty"`
+	Evidence string           `json:"evidence,omitempty"`
+	Options  string           `json:"options,omitempty"`
+	Text     schemas.Text     `json:"text"`
+}
+
+func (f *eventReview) json(out io.Writer, r *audit.Reviewed) error {
+	doc := eventJSON{Profile: r.Profile, Parts: []partJSON{}, Findings: []eventFindingJSON{}}
+	for i := range r.Parts {
+		p := &r.Parts[i]
+		part := partJSON{Name: p.Name, Tables: []standingJSON{}, Open: p.Open(r.Book)}
+		if p.Uncounted.En != "" {
+			part.Uncounted = &p.Uncounted
+		}
+		for k := range p.Tables {
+			part.Tables = append(part.Tables, f.table(p, &p.Tables[k]))
+		}
+		doc.Parts = append(doc.Parts, part)
+	}
+	for i := range r.Findings {
+		of := &r.Findings[i]
+		doc.Findings = append(doc.Findings, eventFindingJSON{
+			of.Clause, of.Severity.String(), of.Outcome.String(), of.Subject, of.Expected, of.Actual, of.Evidence, of.Options, of.Text,
+		})
+	}
+	enc := json.NewEncoder(out)
+	enc.SetEscapeHTML(false)
+	return enc.Encode(doc)
+}
+
+func (f *eventReview) table(p *review.Part, table *review.Table) standingJSON {
+	s := table.Standing
+	t := standingJSON{Round: s.Round, Clause: table.Clause, Keys: []string{}, Rows: []standingRow{}, Open: table.Unsure}
+	for _, k := range s.Keys {
+		t.Keys = append(t.Keys, k.String())
+	}
+	for _, player := range s.Order {
+		of := &p.Tournament.Players[player]
+		row := standingRow{Rank: review.Place(s, player), Player: of.ID, Name: of.Name}
+		for key := range s.Keys {
+			row.Values = append(row.Values, s.Value(player, key).String())
+			if f.explained(p, player) {
+				row.Derivations = append(row.Derivations, tiebreak.Explain(p.Tournament, s.Derive(player, key)))
+			}
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
