@@ -290,8 +290,8 @@ func whole(t *testing.T, a *schemas.Audit, checks []schemas.Check) {
 	}
 }
 
-// Where both sides lose by the log, the first counts: by the plies, else by the order of
-// the log. What comes after it asks for no other result.
+// Where both sides lose by the log, the first counts: by the time of day, else by the
+// plies. The order of the lines says nothing. What comes after it asks for no other result.
 func TestTheFirstLossCounts(t *testing.T) {
 	const violation = schemas.PenaltyViolation
 	type e = schemas.LogEntry
@@ -303,11 +303,99 @@ func TestTheFirstLossCounts(t *testing.T) {
 		{[]e{{Kind: schemas.LogRude, Who: schemas.WhoWhite, Ply: 6, Penalty: violation, Count: 2}, {Kind: schemas.LogPhone, Who: schemas.WhoBlack, Ply: 5}}, schemas.NotApplicable},
 		{[]e{{Kind: schemas.LogPhone, Who: schemas.WhoBlack, Ply: 7}, {Kind: schemas.LogRude, Who: schemas.WhoWhite, Ply: 6, Penalty: violation, Count: 2}}, schemas.Fail},
 		{[]e{{Kind: schemas.LogPhone, Who: schemas.WhoBlack, Penalty: violation}, {Kind: schemas.LogRude, Who: schemas.WhoWhite, Penalty: violation, Count: 2}}, schemas.Fail}, // it went on
-		{[]e{{Kind: schemas.LogUpset, Who: schemas.WhoBlack, Facts: schemas.FactDeliberate}, {Kind: schemas.LogRude, Who: schemas.WhoWhite, Penalty: violation, Count: 2}}, schemas.NotApplicable},
+		{[]e{{Kind: schemas.LogUpset, Who: schemas.WhoBlack, Facts: schemas.FactDeliberate}, {Kind: schemas.LogRude, Who: schemas.WhoWhite, Penalty: violation, Count: 2}}, schemas.Undetermined},
+		{[]e{{Kind: schemas.LogPhone, Who: schemas.WhoBlack, Ply: 7, Time: "14:05"}, {Kind: schemas.LogRude, Who: schemas.WhoWhite, Ply: 6, Time: "14:06", Penalty: violation, Count: 2}}, schemas.NotApplicable},
+		{[]e{{Kind: schemas.LogPhone, Who: schemas.WhoBlack, Time: "2026-05-01 14:07"}, {Kind: schemas.LogRude, Who: schemas.WhoWhite, Time: "2026-05-01 14:06", Penalty: violation, Count: 2}}, schemas.Fail},
 	} {
 		got, a := answer(t, "wuziqi-2009:10.1b(8)", "0-1", c.log...)
 		if got.Outcome != c.want {
 			t.Errorf("%+v: %v, want %v: %v", c.log, got.Outcome, c.want, texts(a, "wuziqi-2009:10.1b(8)"))
 		}
+	}
+}
+
+// An entry that says itself that nothing was upheld accuses of nothing; one without a
+// penalty, or of which the ruling was changed, leaves open whether it does.
+func TestWhatWasNotUpheldCostsNothing(t *testing.T) {
+	const refused, accepted = schemas.DecisionRefused, schemas.DecisionAccepted
+	type e = schemas.LogEntry
+	for _, c := range []struct {
+		clause, result string
+		log            []e
+		want           schemas.Outcome
+	}{
+		{"xiangqi-2011:4.1.8", "1-0", []e{{Kind: schemas.LogIllegalMove, Who: schemas.WhoRed, Ply: 1, Decision: refused}, {Kind: schemas.LogIllegalMove, Who: schemas.WhoRed, Ply: 3, Decision: refused}}, schemas.Pass},
+		{"xiangqi-2011:4.1.9", "1-0", []e{{Kind: schemas.LogPressFirst, Who: schemas.WhoRed, Ply: 1}, {Kind: schemas.LogPressFirst, Who: schemas.WhoRed, Ply: 3, Decision: schemas.DecisionWithdrawn}}, schemas.Pass},
+		{"xiangqi-2011:4.1.9", "1-0", []e{{Kind: schemas.LogPressFirst, Who: schemas.WhoRed, Ply: 1}, {Kind: schemas.LogPressFirst, Who: schemas.WhoRed, Ply: 3, Penalty: schemas.PenaltyNone}}, schemas.Undetermined},
+		{"xiangqi-2011:4.1.13", "1-0", []e{{Kind: schemas.LogRefusedRules, Who: schemas.WhoRed, Decision: schemas.DecisionDeclined}}, schemas.Pass},
+		{"xiangqi-2011:4.1.13", "1-0", []e{{Kind: schemas.LogRefusedRules, Who: schemas.WhoRed, Penalty: schemas.PenaltyNone}}, schemas.Undetermined},
+		{"xiangqi-2011:5.1", "1-0", []e{{Kind: schemas.LogTouchMove, Who: schemas.WhoRed, Ply: 3, Token: "h2", Clause: "5.1", Decision: refused}}, schemas.Pass},
+		{"xiangqi-2011:8.1.1", "1-0", []e{{Kind: schemas.LogDisturbance, Who: schemas.WhoRed, Decision: refused}}, schemas.Pass},
+		{"xiangqi-2011:8.1.1", "1-0", []e{{Kind: schemas.LogDisturbance, Who: schemas.WhoRed, Penalty: schemas.PenaltyNone}}, schemas.Undetermined},
+		{"xiangqi-2011:21.2", "1-0", []e{{Kind: schemas.LogFlag, Who: schemas.WhoRed, Decision: refused}}, schemas.Pass},
+		{"xiangqi-2011:21.2", "1-0", []e{{Kind: schemas.LogFlag, Who: schemas.WhoRed, Decision: schemas.DecisionChanged}}, schemas.Undetermined},
+		{"xiangqi-2011:21.2", "1-0", []e{{Kind: schemas.LogFlag, Who: schemas.WhoRed}}, schemas.Fail},
+		{"xiangqi-2011:4.1.7", "1-0", []e{{Kind: schemas.LogLate, Who: schemas.WhoRed, Lasted: ms(20, 0), Facts: schemas.FactOrganiser}}, schemas.Pass},
+		{"xiangqi-2011:4.1.7", "1-0", []e{{Kind: schemas.LogLate, Who: schemas.WhoRed, Lasted: ms(20, 0), Decision: accepted}}, schemas.Pass},
+		{"wuziqi-2009:10.1b(4)", "0-1", []e{{Kind: schemas.LogLeftGame, Who: schemas.WhoWhite, Decision: accepted}}, schemas.Pass},
+		{"wuziqi-2009:10.1b(6)", "0-1", []e{{Kind: schemas.LogRefusedSigning, Who: schemas.WhoWhite, Decision: refused}}, schemas.Pass},
+		{"wuziqi-2009:10.1b(9)", "0-1", []e{{Kind: schemas.LogConsulting, Who: schemas.WhoWhite, Decision: refused}}, schemas.Pass},
+		{"wuziqi-2009:10.1b(11)", "0-1", []e{{Kind: schemas.LogPhone, Who: schemas.WhoWhite, Decision: refused}}, schemas.Pass},
+		{"wuziqi-2009:9.1(3)", "0-1", []e{{Kind: schemas.LogRude, Who: schemas.WhoWhite, Decision: refused}}, schemas.Pass},
+		{"wuziqi-2009:10.1b(8)", "0-1", []e{{Kind: schemas.LogViolation, Who: schemas.WhoWhite, Ply: 2}, {Kind: schemas.LogViolation, Who: schemas.WhoWhite, Ply: 4, Decision: refused}}, schemas.Pass},
+	} {
+		if got, a := answer(t, c.clause, c.result, c.log...); got.Outcome != c.want {
+			t.Errorf("%s %+v: %v, want %v: %v", c.clause, c.log, got.Outcome, c.want, texts(a, c.clause))
+		}
+	}
+}
+
+// What is noted twice counts once; where that cannot be told and a loss depends on it, it
+// is open. A penalty in a line of its own is that of the offence.
+func TestOneFactCountsOnce(t *testing.T) {
+	const foul, violation = schemas.PenaltyFoul, schemas.PenaltyViolation
+	type e = schemas.LogEntry
+	press := func(ply int, p schemas.LogPenalty) e {
+		return e{Kind: schemas.LogPressFirst, Who: schemas.WhoRed, Ply: ply, Penalty: p}
+	}
+	for _, c := range []struct {
+		clause, result string
+		log            []e
+		want           schemas.Outcome
+	}{
+		{"xiangqi-2011:4.1.9", "1-0", []e{press(3, foul), press(3, foul)}, schemas.Pass},
+		{"xiangqi-2011:4.1.9", "1-0", []e{press(1, foul), press(3, foul)}, schemas.Fail},
+		{"xiangqi-2011:4.1.9", "1-0", []e{press(3, foul), press(0, foul)}, schemas.Undetermined},
+		{"xiangqi-2011:4.1.9", "0-1", []e{press(3, foul), press(0, foul)}, schemas.Pass},
+		{"xiangqi-2011:4.1.9", "1-0", []e{{Kind: schemas.LogPressFirst, Who: schemas.WhoRed, Time: "14:05"}, {Kind: schemas.LogPressFirst, Who: schemas.WhoRed, Time: "14:25"}}, schemas.Fail},
+		{"xiangqi-2011:4.1.10", "1-0", []e{press(1, foul), {Kind: schemas.LogFoul, Who: schemas.WhoRed, Clause: "8.1.7"}, {Kind: schemas.LogRude, Who: schemas.WhoRed, Ply: 3, Penalty: foul}}, schemas.Pass},
+		{"xiangqi-2011:4.1.10", "1-0", []e{{Kind: schemas.LogFoul, Who: schemas.WhoRed, Ply: 1, Clause: "8.1.1", Count: 2}, press(3, schemas.PenaltyUnsaid), {Kind: schemas.LogFoul, Who: schemas.WhoRed, Ply: 3, Clause: "8.1.7"}}, schemas.Fail},
+		{"xiangqi-2011:8.1.7", "1-0", []e{press(3, schemas.PenaltyUnsaid), {Kind: schemas.LogFoul, Who: schemas.WhoRed, Ply: 3}}, schemas.Pass},
+		{"xiangqi-2011:8.1.7", "1-0", []e{{Kind: schemas.LogFoul, Who: schemas.WhoRed, Clause: "8.1.7"}, press(3, schemas.PenaltyUnsaid)}, schemas.Pass},
+		{"xiangqi-2011:8.1.7", "1-0", []e{press(3, schemas.PenaltyUnsaid), {Kind: schemas.LogFoul, Who: schemas.WhoBlack, Ply: 3}}, schemas.Undetermined},
+		{"wuziqi-2009:10.1b(8)", "0-1", []e{{Kind: schemas.LogRude, Who: schemas.WhoWhite, Ply: 4, Penalty: violation}, {Kind: schemas.LogViolation, Who: schemas.WhoWhite, Ply: 4, Clause: "9.1(3)"}}, schemas.Pass},
+		{"wuziqi-2009:10.1b(8)", "0-1", []e{{Kind: schemas.LogRude, Who: schemas.WhoWhite, Ply: 4, Penalty: violation}, {Kind: schemas.LogViolation, Who: schemas.WhoWhite, Ply: 6, Clause: "9.1(3)"}}, schemas.Fail},
+		{"wuziqi-2009:10.1b(8)", "0-1", []e{{Kind: schemas.LogRude, Who: schemas.WhoWhite, Penalty: violation}, {Kind: schemas.LogViolation, Who: schemas.WhoWhite, Ply: 6}}, schemas.Undetermined},
+		{"wuziqi-2009:9.2(1)", "0-1", []e{{Kind: schemas.LogPressFirst, Who: schemas.WhoWhite, Ply: 4, Penalty: violation}, {Kind: schemas.LogTimePenalty, Who: schemas.WhoWhite, Ply: 4, Own: minus(5), Opponent: ms(2, 0)}}, schemas.Pass},
+	} {
+		if got, a := answer(t, c.clause, c.result, c.log...); got.Outcome != c.want {
+			t.Errorf("%s %+v: %v, want %v: %v", c.clause, c.log, got.Outcome, c.want, texts(a, c.clause))
+		}
+	}
+}
+
+// What rests on a ruling is held against nobody where an appeal on the game was granted.
+func TestARulingChangedOnAppealIsOpen(t *testing.T) {
+	flag := schemas.LogEntry{Kind: schemas.LogFlag, Who: schemas.WhoRed}
+	for _, appeal := range [...]schemas.LogEntry{
+		{Kind: schemas.LogAppeal, Who: schemas.WhoRed, Decision: schemas.DecisionGranted}, {Kind: schemas.LogJury, Count: 3, Decision: schemas.DecisionChanged},
+	} {
+		if got, a := answer(t, "xiangqi-2011:21.2", "1-0", flag, appeal); got != schemas.Lacking("LOG") {
+			t.Errorf("%+v: %v", got, texts(a, "xiangqi-2011:21.2"))
+		}
+	}
+	refused := schemas.LogEntry{Kind: schemas.LogAppeal, Who: schemas.WhoRed, Decision: schemas.DecisionRefused}
+	if got, _ := answer(t, "xiangqi-2011:21.2", "1-0", flag, refused); got.Outcome != schemas.Fail {
+		t.Error(got)
 	}
 }
