@@ -157,7 +157,7 @@ func TestKept(t *testing.T) {
 		{"wuziqi-2009:10.2(5)", "1/2-1/2", []e{{Kind: schemas.LogUpset, Decision: schemas.DecisionDraw}}},
 		{"wuziqi-2009:10.3(1)", "1-0", []e{{Kind: schemas.LogOffer, Who: schemas.WhoWhite, Ply: 4}}},
 		{"wuziqi-2009:10.3(3)", "1-0", []e{{Kind: schemas.LogOffer, Who: schemas.WhoWhite, Facts: schemas.FactOpponentTime, Penalty: violation}}},
-		{"wuziqi-2009:10.3(4)", "1-0", []e{{Kind: schemas.LogOffer, Who: schemas.WhoWhite}, {Kind: schemas.LogOffer, Who: schemas.WhoBlack}, {Kind: schemas.LogOffer, Who: schemas.WhoWhite}}},
+		{"wuziqi-2009:10.3(4)", "1-0", []e{{Kind: schemas.LogOffer, Who: schemas.WhoWhite, Ply: 6}, {Kind: schemas.LogOffer, Who: schemas.WhoWhite, Ply: 2}, {Kind: schemas.LogOffer, Who: schemas.WhoBlack, Ply: 3}}},
 		{"wuziqi-2009:10.3(5)", "1-0", []e{{Kind: schemas.LogOffer, Who: schemas.WhoWhite, Ply: 4}}},
 		{"wuziqi-2009:11.1b", "1-0", []e{{Kind: schemas.LogAppeal, Who: schemas.WhoWhite, Text: "判罚"}}},
 		{"wuziqi-undated:11.1", "1-0", []e{{Kind: schemas.LogAppeal, Who: schemas.WhoWhite, Facts: schemas.FactTeam | schemas.FactCaptain}}},
@@ -397,5 +397,89 @@ func TestARulingChangedOnAppealIsOpen(t *testing.T) {
 	refused := schemas.LogEntry{Kind: schemas.LogAppeal, Who: schemas.WhoRed, Decision: schemas.DecisionRefused}
 	if got, _ := answer(t, "xiangqi-2011:21.2", "1-0", flag, refused); got.Outcome != schemas.Fail {
 		t.Error(got)
+	}
+}
+
+// Claims and offers are judged where they say when they were made, of the stones that
+// they can mean; what they leave out is open.
+func TestClaimsAndOffersAreJudgedAtTheirPly(t *testing.T) {
+	const granted, refused = schemas.DecisionGranted, schemas.DecisionRefused
+	type e = schemas.LogEntry
+	claim := func(ply, round int, kind schemas.ForbiddenKinds, d schemas.LogDecision) []e {
+		return []e{{Kind: schemas.LogClaimMove, Who: schemas.WhoWhite, Ply: ply, Move: round, Claim: kind, Decision: d}}
+	}
+	offer := func(who schemas.LogWho, ply int) e { return e{Kind: schemas.LogOffer, Who: who, Ply: ply} }
+	const red, black = schemas.WhoRed, schemas.WhoBlack
+	for _, c := range []struct {
+		clause, result string
+		log            []e
+		want           schemas.Outcome
+	}{
+		// ply 5 is an overline, ply 7 a double three
+		{"wuziqi-2009:10.1(2)", "0-1", claim(7, 0, 0, granted), schemas.Pass},
+		{"wuziqi-2009:10.1(2)", "0-1", claim(8, 0, 0, granted), schemas.Pass},
+		{"wuziqi-2009:10.1(2)", "0-1", claim(0, 4, 0, granted), schemas.Pass},
+		{"wuziqi-2009:10.1(2)", "1-0", claim(0, 4, 0, refused), schemas.Fail},
+		{"wuziqi-2009:10.1(2)", "0-1", claim(0, 2, 0, granted), schemas.Fail},
+		{"wuziqi-2009:10.1(2)", "0-1", claim(0, 0, 0, granted), schemas.Undetermined},
+		{"wuziqi-2009:10.1(2)", "1-0", claim(0, 0, schemas.DoubleThree, refused), schemas.Undetermined},
+		{"wuziqi-2009:10.1(2)", "0-1", claim(0, 0, schemas.Overline, granted), schemas.Pass},
+		{"wuziqi-2009:10.1(2)", "0-1", claim(3, 0, schemas.Overline, granted), schemas.Fail},
+		{"wuziqi-2009:10.1(2)", "0-1", claim(7, 0, schemas.DoubleFour, granted), schemas.Undetermined},
+		{"wuziqi-2009:10.1(2)", "1-0", claim(7, 0, 0, granted), schemas.Undetermined}, // and Black won
+
+		{"xiangqi-2011:22.2", "1-0", []e{{Kind: schemas.LogClaimLimit, Who: red, Decision: granted}}, schemas.Undetermined},
+		{"xiangqi-2011:22.2", "1-0", []e{{Kind: schemas.LogClaimLimit, Who: red, Ply: 4, Decision: granted}}, schemas.Fail},
+		{"xiangqi-2011:22.2", "1-0", []e{{Kind: schemas.LogClaimLimit, Who: red, Ply: 4, Decision: refused, Facts: schemas.FactResigned}}, schemas.Pass},
+		{"xiangqi-2011:22.2", "1-0", []e{{Kind: schemas.LogClaimLimit, Who: red, Ply: 4, Decision: refused, Facts: schemas.FactBadRecord}}, schemas.Pass},
+		{"xiangqi-2011:23.3", "1-0", []e{{Kind: schemas.LogClaimCycle, Who: red, Decision: granted}}, schemas.Undetermined},
+		{"xiangqi-2011:23.3", "1-0", []e{{Kind: schemas.LogClaimCycle, Who: red, Ply: 4, Decision: granted}}, schemas.Fail},
+		{"xiangqi-2011:23.3", "1-0", []e{{Kind: schemas.LogClaimCycle, Who: red, Ply: 4, Decision: schemas.DecisionWithdrawn}}, schemas.Pass},
+
+		{"xiangqi-2011:22.1", "1-0", []e{{Kind: schemas.LogOffer, Who: red, Ply: 2, Facts: schemas.FactOwnTime, Decision: schemas.DecisionDeclined}}, schemas.Pass},
+		{"xiangqi-2011:22.1", "1-0", []e{{Kind: schemas.LogOffer, Who: red, Ply: 2, Decision: schemas.DecisionDeclined}}, schemas.Fail},
+		{"xiangqi-2011:22.1", "1-0", []e{{Kind: schemas.LogOffer, Who: black, Ply: 4, Decision: schemas.DecisionPlayedOn}}, schemas.Fail},
+		{"xiangqi-2011:22.1", "1-0", []e{{Kind: schemas.LogOffer, Who: black, Ply: 6, Decision: schemas.DecisionPlayedOn}}, schemas.Undetermined},
+		{"wuziqi-2009:10.3(1)", "1-0", []e{{Kind: schemas.LogOffer, Who: schemas.WhoWhite, Ply: 5, Facts: schemas.FactOwnTime}}, schemas.Pass},
+
+		{"xiangqi-2011:8.1.3", "1-0", []e{offer(red, 1), offer(red, 3)}, schemas.Fail},
+		{"xiangqi-2011:8.1.3", "1-0", []e{offer(red, 3), offer(red, 1), offer(black, 2)}, schemas.Pass},
+		{"xiangqi-2011:8.1.3", "1-0", []e{offer(red, 0), offer(red, 3), offer(black, 2)}, schemas.Undetermined},
+		{"xiangqi-2011:8.1.3", "1-0", []e{offer(red, 0), offer(black, 2)}, schemas.Pass},
+		{"xiangqi-2011:8.1.3", "1-0", []e{offer(red, 1), {Kind: schemas.LogOffer, Who: red, Ply: 3, Facts: schemas.FactResigned}}, schemas.Pass},
+		{"xiangqi-2011:7.1", "0-1", []e{{Kind: schemas.LogBadRecord, Who: red, Counted: new(5), Facts: schemas.FactResigned}}, schemas.Pass},
+	} {
+		id := schemas.ClauseID(c.clause)
+		g, a := game(t, id.Rulebook(), c.result, c.log...)
+		if g.Kind == schemas.KindRenju {
+			a.Plies[4].Forbidden, a.Plies[6].Forbidden = schemas.Overline, schemas.DoubleThree
+		}
+		auditor(t, "wuziqi-2009").Audit(g, a)
+		at := slices.IndexFunc(arbiter.Checks(), func(check schemas.Check) bool { return check.Clause == id })
+		if got := a.Answers[at]; got.Outcome != c.want {
+			t.Errorf("%s %+v: %v, want %v: %v", c.clause, c.log, got, c.want, texts(a, c.clause))
+		}
+	}
+}
+
+// A game lost by forfeit within the limit of lateness may have been lost by what else the
+// log has.
+func TestAForfeitIsExplained(t *testing.T) {
+	late := schemas.LogEntry{Kind: schemas.LogLate, Who: schemas.WhoRed, Lasted: ms(5, 0)}
+	for _, c := range []struct {
+		log  []schemas.LogEntry
+		want schemas.Outcome
+	}{
+		{[]schemas.LogEntry{late}, schemas.Fail},
+		{[]schemas.LogEntry{late, {Kind: schemas.LogDisqualified, Who: schemas.WhoRed}}, schemas.Pass},
+		{[]schemas.LogEntry{late, {Kind: schemas.LogDisqualified, Who: schemas.WhoBlack}}, schemas.Fail},
+	} {
+		g, a := game(t, "xiangqi-2011", "0-1", c.log...)
+		a.Ending.Kind = schemas.EndForfeit
+		auditor(t, "wuziqi-2009").Audit(g, a)
+		at := slices.IndexFunc(arbiter.Checks(), func(check schemas.Check) bool { return check.Clause == "xiangqi-2011:4.1.7" })
+		if got := a.Answers[at]; got.Outcome != c.want {
+			t.Errorf("%+v: %v, want %v", c.log, got, c.want)
+		}
 	}
 }

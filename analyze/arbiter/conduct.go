@@ -239,7 +239,10 @@ func (h *hearing) missingPlies(r *rule, e *entry) schemas.Answer {
 	if e.Ruled() == schemas.PenaltyFoul {
 		ruled = e.Times()
 	}
-	if ruled == fouls {
+	if e.Penalty == schemas.PenaltyNone && fouls > 0 && !e.Has(schemas.FactResigned) {
+		return h.penalty(r, e, fouls, schemas.PenaltyFoul)
+	}
+	if ruled == fouls || ruled == 0 && e.Has(schemas.FactResigned) { // 8.2
 		return h.pass(r, e, fmt.Sprintf("fouls %d", fouls))
 	}
 	return h.fail(r, schemas.Warning, e, fmt.Sprintf("fouls %d", fouls), schemas.Text{
