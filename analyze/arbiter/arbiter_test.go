@@ -483,3 +483,23 @@ func TestAForfeitIsExplained(t *testing.T) {
 		}
 	}
 }
+
+// A loss that the log rules must be the result, whatever it was for.
+func TestALossRuledIsTheResult(t *testing.T) {
+	for _, e := range [...]schemas.LogEntry{
+		{Kind: schemas.LogNote, Who: schemas.WhoRed, Penalty: schemas.PenaltyLoss},
+		{Kind: schemas.LogNote, Who: schemas.WhoRed, Decision: schemas.DecisionLoss},
+		{Kind: schemas.LogLoss, Who: schemas.WhoRed},
+		{Kind: schemas.LogRude, Who: schemas.WhoRed, Penalty: schemas.PenaltyLoss},
+	} {
+		for result, want := range map[string]schemas.Outcome{"1-0": schemas.Fail, "0-1": schemas.Pass, "1/2-1/2": schemas.Fail, "*": schemas.Undetermined} {
+			if got, a := answer(t, "record:log", result, e); got.Outcome != want {
+				t.Errorf("%s, %s: %v, want %v: %v", e.Kind, result, got, want, texts(a, "record:log"))
+			}
+		}
+	}
+	flag := schemas.LogEntry{Kind: schemas.LogFlag, Who: schemas.WhoRed, Penalty: schemas.PenaltyLoss}
+	if got, a := answer(t, "record:log", "1-0", flag); got.Outcome != schemas.Pass || len(texts(a, "xiangqi-2011:21.2")) != 1 {
+		t.Errorf("%v: said twice: %+v", got, a.Findings)
+	}
+}

@@ -187,21 +187,27 @@ func (h *hearing) offenceOf(p *entry, joined map[int][]schemas.LogKind) (found *
 		if o.side != p.side || !slices.Contains(offences, o.Kind) && !falseClaim(o) {
 			continue
 		}
-		cited, at := aboutIt(p, o), p.ply > 0 && p.ply == o.ply
-		apart := p.ply > 0 && o.ply > 0 && !at || len(p.cites) > 0 && !cited || !sameTime(p, o)
-		agree := o.Penalty == schemas.PenaltyUnsaid || p.Ruled() == schemas.PenaltyUnsaid || o.Penalty == p.Ruled() && o.Times() == p.Times()
+		same, may := p.punishes(o)
 		switch {
-		case apart || o.Penalty != schemas.PenaltyUnsaid && p.Ruled() != schemas.PenaltyUnsaid && o.Penalty != p.Ruled():
-			continue
-		case !agree || !cited && !at || slices.Contains(joined[o.no], p.Kind):
+		case !may:
+		case !same || slices.Contains(joined[o.no], p.Kind):
 			perhaps = perhaps || o.Penalty != schemas.PenaltyUnsaid
-			continue
-		}
-		if found == nil || at && found.ply != p.ply {
+		case found == nil || p.ply > 0 && p.ply == o.ply && found.ply != p.ply:
 			found = o
 		}
 	}
 	return found, perhaps
+}
+
+// punishes reports whether a line notes the penalty for an offence, and whether it may.
+func (e *entry) punishes(o *entry) (same, may bool) {
+	cited, at := aboutIt(e, o), e.ply > 0 && e.ply == o.ply
+	bothSay := o.Penalty != schemas.PenaltyUnsaid && e.Ruled() != schemas.PenaltyUnsaid
+	apart := e.ply > 0 && o.ply > 0 && !at || len(e.cites) > 0 && !cited || !sameTime(e, o)
+	if apart || bothSay && o.Penalty != e.Ruled() {
+		return false, false
+	}
+	return (cited || at) && (!bothSay || o.Times() == e.Times()), true
 }
 
 // kindsOf are the kinds that each clause is about.

@@ -164,11 +164,10 @@ func (h *hearing) finding(r *rule, severity schemas.Severity, e *entry) schemas.
 // add appends a finding. Where another clause has asked the same of the same entry, one
 // warning is enough: this one is a note.
 func (h *hearing) add(f schemas.Finding) {
-	place, _, _ := strings.Cut(f.Evidence, ";")
+	place := placeOf(&f)
 	for i := range h.out.Findings {
 		earlier := &h.out.Findings[i]
-		at, _, _ := strings.Cut(earlier.Evidence, ";")
-		if place != "" && at == place && f.Expected != "" && earlier.Expected == f.Expected && earlier.Side == f.Side {
+		if place != "" && placeOf(earlier) == place && f.Expected != "" && earlier.Expected == f.Expected && earlier.Side == f.Side {
 			f.Severity = schemas.Note
 			f.Text.Zh += fmt.Sprintf("参见第%s条的问题。", earlier.Clause.Number())
 			f.Text.En += fmt.Sprintf(" See the finding under %s.", earlier.Clause.Number())
@@ -176,6 +175,12 @@ func (h *hearing) add(f schemas.Finding) {
 		}
 	}
 	h.out.Findings = append(h.out.Findings, f)
+}
+
+// placeOf is the line of the log that a finding is on.
+func placeOf(f *schemas.Finding) string {
+	place, _, _ := strings.Cut(f.Evidence, ";")
+	return place
 }
 
 // fail reports what departs from a clause.
