@@ -335,6 +335,7 @@ func TestWhatWasNotUpheldCostsNothing(t *testing.T) {
 		{"xiangqi-2011:21.2", "1-0", []e{{Kind: schemas.LogFlag, Who: schemas.WhoRed, Decision: refused}}, schemas.Pass},
 		{"xiangqi-2011:21.2", "1-0", []e{{Kind: schemas.LogFlag, Who: schemas.WhoRed, Decision: schemas.DecisionChanged}}, schemas.Undetermined},
 		{"xiangqi-2011:21.2", "1-0", []e{{Kind: schemas.LogFlag, Who: schemas.WhoRed}}, schemas.Fail},
+		{"xiangqi-2011:4.1.12", "1-0", []e{{Kind: schemas.LogResignation, Who: schemas.WhoRed, Decision: schemas.DecisionWithdrawn}}, schemas.Undetermined},
 		{"xiangqi-2011:4.1.7", "1-0", []e{{Kind: schemas.LogLate, Who: schemas.WhoRed, Lasted: ms(20, 0), Facts: schemas.FactOrganiser}}, schemas.Pass},
 		{"xiangqi-2011:4.1.7", "1-0", []e{{Kind: schemas.LogLate, Who: schemas.WhoRed, Lasted: ms(20, 0), Decision: accepted}}, schemas.Pass},
 		{"wuziqi-2009:10.1b(4)", "0-1", []e{{Kind: schemas.LogLeftGame, Who: schemas.WhoWhite, Decision: accepted}}, schemas.Pass},

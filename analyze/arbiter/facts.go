@@ -148,6 +148,12 @@ func (e *entry) fill(from *entry) {
 // the same side, by a clause that is about it, or at the same ply.
 func (h *hearing) joinPenalties() {
 	joined := make(map[int][]schemas.LogKind) // by the number of the offence
+	var accused [2][]*entry
+	for i := range h.entries {
+		if o := &h.entries[i]; o.side != schemas.NoSide && (slices.Contains(offences, o.Kind) || falseClaim(o)) {
+			accused[o.side] = append(accused[o.side], o)
+		}
+	}
 	kept := h.entries[:0:0]
 	for i := range h.entries {
 		p := &h.entries[i]
@@ -155,7 +161,7 @@ func (h *hearing) joinPenalties() {
 			kept = append(kept, *p)
 			continue
 		}
-		o, perhaps := h.offenceOf(p, joined)
+		o, perhaps := offenceOf(p, accused[p.side], joined)
 		if o == nil {
 			p.perhapsAnother = p.perhapsAnother || perhaps
 			kept = append(kept, *p)
@@ -181,13 +187,10 @@ func (h *hearing) joinPenalties() {
 
 // offenceOf finds the offence that a line with a penalty is about. perhaps: there is one
 // that it may be about.
-func (h *hearing) offenceOf(p *entry, joined map[int][]schemas.LogKind) (found *entry, perhaps bool) {
-	for i := range h.entries {
-		o := &h.entries[i]
-		if o.side != p.side || !slices.Contains(offences, o.Kind) && !falseClaim(o) {
-			continue
-		}
-		same, may := p.punishes(o)
+func offenceOf(p *entry, accused []*entry, joined map[int][]schemas.LogKind) (found *entry, perhaps bool) {
+	cited := p.citedKinds()
+	for _, o := range accused {
+		same, may := p.punishes(o, cited)
 		switch {
 		case !may:
 		case !same || slices.Contains(joined[o.no], p.Kind):
@@ -200,8 +203,9 @@ func (h *hearing) offenceOf(p *entry, joined map[int][]schemas.LogKind) (found *
 }
 
 // punishes reports whether a line notes the penalty for an offence, and whether it may.
-func (e *entry) punishes(o *entry) (same, may bool) {
-	cited, at := aboutIt(e, o), e.ply > 0 && e.ply == o.ply
+func (e *entry) punishes(o *entry, citedKinds *[schemas.LogKinds]bool) (same, may bool) {
+	cited := citedKinds[o.Kind] || slices.ContainsFunc(e.cites, func(id schemas.ClauseID) bool { return slices.Contains(o.cites, id) })
+	at := e.ply > 0 && e.ply == o.ply
 	bothSay := o.Penalty != schemas.PenaltyUnsaid && e.Ruled() != schemas.PenaltyUnsaid
 	apart := e.ply > 0 && o.ply > 0 && !at || len(e.cites) > 0 && !cited || !sameTime(e, o)
 	if apart || bothSay && o.Penalty != e.Ruled() {
@@ -223,17 +227,15 @@ var kindsOf = func() map[schemas.ClauseID][schemas.LogKinds]bool {
 	return clauses
 }()
 
-// aboutIt reports whether a line cites a clause that is about the offence.
-func aboutIt(p, o *entry) bool {
-	for _, id := range p.cites {
-		if slices.Contains(o.cites, id) {
-			return true
-		}
-		if kindsOf[id][o.Kind] {
-			return true
+// citedKinds are the kinds that the clauses cited by an entry are about.
+func (e *entry) citedKinds() *[schemas.LogKinds]bool {
+	var kinds [schemas.LogKinds]bool
+	for _, id := range e.cites {
+		for k, about := range kindsOf[id] {
+			kinds[k] = kinds[k] || about
 		}
 	}
-	return false
+	return &kinds
 }
 
 // hear puts the game to a rule. What rests on a ruling that was changed on appeal is not

@@ -188,7 +188,7 @@ func (h *hearing) loses(r *rule, e *entry, cause schemas.Text) schemas.Answer {
 		return schemas.NotApplicable.Answer()
 	case e.Penalty == schemas.PenaltyNone && e.offence():
 		return h.open(r, schemas.Note, e, "PEN", "", schemas.Text{Zh: "，写明不处罚；是否仍判负，没有写明", En: " without a penalty; whether it was upheld at all is not told"})
-	case e.doubtful():
+	case e.doubtful(), e.Kind == schemas.LogResignation && e.notGranted():
 		return h.open(r, schemas.Note, e, "LOG", "", schemas.Text{Zh: "，而是否另有其事、是否改判，没有写明", En: "; whether it is a fact of its own, or the ruling was changed, is not told"})
 	case first == perhapsBefore:
 		return h.open(r, schemas.Warning, e, "LOG", "which side lost first", schemas.Text{

@@ -114,7 +114,7 @@ func (h *hearing) ends(e *entry) bool {
 	switch {
 	case e.Penalty == schemas.PenaltyNone && e.Kind != schemas.LogResignation:
 		return false
-	case e.Ruled() == schemas.PenaltyLoss || e.Decision == schemas.DecisionLoss || e.Kind == schemas.LogResignation || h.tooLate(e):
+	case e.Ruled() == schemas.PenaltyLoss || e.Decision == schemas.DecisionLoss || e.Kind == schemas.LogResignation && !e.notGranted() || h.tooLate(e):
 		return true
 	case e.Ruled() != schemas.PenaltyUnsaid || leftWithLeave(e):
 		return false
