@@ -377,6 +377,9 @@ func TestOneFactCountsOnce(t *testing.T) {
 		{"wuziqi-2009:10.1b(8)", "0-1", []e{{Kind: schemas.LogRude, Who: schemas.WhoWhite, Ply: 4, Penalty: violation}, {Kind: schemas.LogViolation, Who: schemas.WhoWhite, Ply: 4, Clause: "9.1(3)"}}, schemas.Pass},
 		{"wuziqi-2009:10.1b(8)", "0-1", []e{{Kind: schemas.LogRude, Who: schemas.WhoWhite, Ply: 4, Penalty: violation}, {Kind: schemas.LogViolation, Who: schemas.WhoWhite, Ply: 6, Clause: "9.1(3)"}}, schemas.Fail},
 		{"wuziqi-2009:10.1b(8)", "0-1", []e{{Kind: schemas.LogRude, Who: schemas.WhoWhite, Penalty: violation}, {Kind: schemas.LogViolation, Who: schemas.WhoWhite, Ply: 6}}, schemas.Undetermined},
+		{"wuziqi-2009:6.4", "0-1", []e{{Kind: schemas.LogBorrowed, Who: schemas.WhoWhite, Facts: schemas.FactOwnTime}, {Kind: schemas.LogBorrowed, Who: schemas.WhoWhite, Facts: schemas.FactOwnTime}}, schemas.Undetermined},
+		{"wuziqi-2009:6.4", "0-1", []e{{Kind: schemas.LogBorrowed, Who: schemas.WhoWhite, Ply: 4, Facts: schemas.FactOwnTime}, {Kind: schemas.LogBorrowed, Who: schemas.WhoWhite, Ply: 6, Facts: schemas.FactOwnTime}}, schemas.Fail},
+		{"wuziqi-2009:9.1(1)", "0-1", []e{{Kind: schemas.LogDisturbance, Who: schemas.WhoWhite, Ply: 4, Penalty: schemas.PenaltyWarning}, {Kind: schemas.LogDisturbance, Who: schemas.WhoWhite, Penalty: schemas.PenaltyWarning}}, schemas.Pass},
 		{"wuziqi-2009:9.2(1)", "0-1", []e{{Kind: schemas.LogPressFirst, Who: schemas.WhoWhite, Ply: 4, Penalty: violation}, {Kind: schemas.LogTimePenalty, Who: schemas.WhoWhite, Ply: 4, Own: minus(5), Opponent: ms(2, 0)}}, schemas.Pass},
 	} {
 		if got, a := answer(t, c.clause, c.result, c.log...); got.Outcome != c.want {

@@ -58,7 +58,7 @@ func (h *hearing) warnedFirst(r *rule) schemas.Answer {
 			all.add(answer)
 			continue
 		}
-		again := e.side != schemas.NoSide && before[e.side]
+		again := e.side != schemas.NoSide && before[e.side] && !e.perhapsAnother
 		if e.side != schemas.NoSide {
 			before[e.side] = true
 		}
@@ -67,7 +67,7 @@ func (h *hearing) warnedFirst(r *rule) schemas.Answer {
 			continue
 		}
 		allowed := []schemas.LogPenalty{schemas.PenaltyWarning, schemas.PenaltyAdmonition}
-		if e.Kind == schemas.LogViolation {
+		if e.Kind == schemas.LogViolation || e.perhapsAnother {
 			allowed = append(allowed, schemas.PenaltyViolation)
 		}
 		all.add(h.penalty(r, &e, 1, allowed...))
