@@ -133,8 +133,9 @@ func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
 		r := &rules[i]
 		answer := schemas.NotApplicable.Answer()
 		if r.inForce(out.Rulebook) {
-			answer = r.run(h, r)
+			answer = h.hear(r)
 		}
 		out.Answers = append(out.Answers, answer)
 	}
+	h.answerEchoes()
 }

@@ -157,7 +157,7 @@ func TestKept(t *testing.T) {
 		{"wuziqi-2009:10.2(5)", "1/2-1/2", []e{{Kind: schemas.LogUpset, Decision: schemas.DecisionDraw}}},
 		{"wuziqi-2009:10.3(1)", "1-0", []e{{Kind: schemas.LogOffer, Who: schemas.WhoWhite, Ply: 4}}},
 		{"wuziqi-2009:10.3(3)", "1-0", []e{{Kind: schemas.LogOffer, Who: schemas.WhoWhite, Facts: schemas.FactOpponentTime, Penalty: violation}}},
-		{"wuziqi-2009:10.3(4)", "1-0", []e{{Kind: schemas.LogOffer, Who: schemas.WhoWhite}, {Kind: schemas.LogOffer, Who: schemas.WhoBlack}, {Kind: schemas.LogOffer, Who: schemas.WhoWhite}}},
+		{"wuziqi-2009:10.3(4)", "1-0", []e{{Kind: schemas.LogOffer, Who: schemas.WhoWhite, Ply: 6}, {Kind: schemas.LogOffer, Who: schemas.WhoWhite, Ply: 2}, {Kind: schemas.LogOffer, Who: schemas.WhoBlack, Ply: 3}}},
 		{"wuziqi-2009:10.3(5)", "1-0", []e{{Kind: schemas.LogOffer, Who: schemas.WhoWhite, Ply: 4}}},
 		{"wuziqi-2009:11.1b", "1-0", []e{{Kind: schemas.LogAppeal, Who: schemas.WhoWhite, Text: "判罚"}}},
 		{"wuziqi-undated:11.1", "1-0", []e{{Kind: schemas.LogAppeal, Who: schemas.WhoWhite, Facts: schemas.FactTeam | schemas.FactCaptain}}},
@@ -290,8 +290,8 @@ func whole(t *testing.T, a *schemas.Audit, checks []schemas.Check) {
 	}
 }
 
-// Where both sides lose by the log, the first counts: by the plies, else by the order of
-// the log. What comes after it asks for no other result.
+// Where both sides lose by the log, the first counts: by the time of day, else by the
+// plies. The order of the lines says nothing. What comes after it asks for no other result.
 func TestTheFirstLossCounts(t *testing.T) {
 	const violation = schemas.PenaltyViolation
 	type e = schemas.LogEntry
@@ -303,11 +303,207 @@ func TestTheFirstLossCounts(t *testing.T) {
 		{[]e{{Kind: schemas.LogRude, Who: schemas.WhoWhite, Ply: 6, Penalty: violation, Count: 2}, {Kind: schemas.LogPhone, Who: schemas.WhoBlack, Ply: 5}}, schemas.NotApplicable},
 		{[]e{{Kind: schemas.LogPhone, Who: schemas.WhoBlack, Ply: 7}, {Kind: schemas.LogRude, Who: schemas.WhoWhite, Ply: 6, Penalty: violation, Count: 2}}, schemas.Fail},
 		{[]e{{Kind: schemas.LogPhone, Who: schemas.WhoBlack, Penalty: violation}, {Kind: schemas.LogRude, Who: schemas.WhoWhite, Penalty: violation, Count: 2}}, schemas.Fail}, // it went on
-		{[]e{{Kind: schemas.LogUpset, Who: schemas.WhoBlack, Facts: schemas.FactDeliberate}, {Kind: schemas.LogRude, Who: schemas.WhoWhite, Penalty: violation, Count: 2}}, schemas.NotApplicable},
+		{[]e{{Kind: schemas.LogUpset, Who: schemas.WhoBlack, Facts: schemas.FactDeliberate}, {Kind: schemas.LogRude, Who: schemas.WhoWhite, Penalty: violation, Count: 2}}, schemas.Undetermined},
+		{[]e{{Kind: schemas.LogPhone, Who: schemas.WhoBlack, Ply: 7, Time: "14:05"}, {Kind: schemas.LogRude, Who: schemas.WhoWhite, Ply: 6, Time: "14:06", Penalty: violation, Count: 2}}, schemas.NotApplicable},
+		{[]e{{Kind: schemas.LogPhone, Who: schemas.WhoBlack, Time: "2026-05-01 14:07"}, {Kind: schemas.LogRude, Who: schemas.WhoWhite, Time: "2026-05-01 14:06", Penalty: violation, Count: 2}}, schemas.Fail},
 	} {
 		got, a := answer(t, "wuziqi-2009:10.1b(8)", "0-1", c.log...)
 		if got.Outcome != c.want {
 			t.Errorf("%+v: %v, want %v: %v", c.log, got.Outcome, c.want, texts(a, "wuziqi-2009:10.1b(8)"))
 		}
+	}
+}
+
+// An entry that says itself that nothing was upheld accuses of nothing; one without a
+// penalty, or of which the ruling was changed, leaves open whether it does.
+func TestWhatWasNotUpheldCostsNothing(t *testing.T) {
+	const refused, accepted = schemas.DecisionRefused, schemas.DecisionAccepted
+	type e = schemas.LogEntry
+	for _, c := range []struct {
+		clause, result string
+		log            []e
+		want           schemas.Outcome
+	}{
+		{"xiangqi-2011:4.1.8", "1-0", []e{{Kind: schemas.LogIllegalMove, Who: schemas.WhoRed, Ply: 1, Decision: refused}, {Kind: schemas.LogIllegalMove, Who: schemas.WhoRed, Ply: 3, Decision: refused}}, schemas.Pass},
+		{"xiangqi-2011:4.1.9", "1-0", []e{{Kind: schemas.LogPressFirst, Who: schemas.WhoRed, Ply: 1}, {Kind: schemas.LogPressFirst, Who: schemas.WhoRed, Ply: 3, Decision: schemas.DecisionWithdrawn}}, schemas.Pass},
+		{"xiangqi-2011:4.1.9", "1-0", []e{{Kind: schemas.LogPressFirst, Who: schemas.WhoRed, Ply: 1}, {Kind: schemas.LogPressFirst, Who: schemas.WhoRed, Ply: 3, Penalty: schemas.PenaltyNone}}, schemas.Undetermined},
+		{"xiangqi-2011:4.1.13", "1-0", []e{{Kind: schemas.LogRefusedRules, Who: schemas.WhoRed, Decision: schemas.DecisionDeclined}}, schemas.Pass},
+		{"xiangqi-2011:4.1.13", "1-0", []e{{Kind: schemas.LogRefusedRules, Who: schemas.WhoRed, Penalty: schemas.PenaltyNone}}, schemas.Undetermined},
+		{"xiangqi-2011:5.1", "1-0", []e{{Kind: schemas.LogTouchMove, Who: schemas.WhoRed, Ply: 3, Token: "h2", Clause: "5.1", Decision: refused}}, schemas.Pass},
+		{"xiangqi-2011:8.1.1", "1-0", []e{{Kind: schemas.LogDisturbance, Who: schemas.WhoRed, Decision: refused}}, schemas.Pass},
+		{"xiangqi-2011:8.1.1", "1-0", []e{{Kind: schemas.LogDisturbance, Who: schemas.WhoRed, Penalty: schemas.PenaltyNone}}, schemas.Undetermined},
+		{"xiangqi-2011:21.2", "1-0", []e{{Kind: schemas.LogFlag, Who: schemas.WhoRed, Decision: refused}}, schemas.Pass},
+		{"xiangqi-2011:21.2", "1-0", []e{{Kind: schemas.LogFlag, Who: schemas.WhoRed, Decision: schemas.DecisionChanged}}, schemas.Undetermined},
+		{"xiangqi-2011:21.2", "1-0", []e{{Kind: schemas.LogFlag, Who: schemas.WhoRed}}, schemas.Fail},
+		{"xiangqi-2011:4.1.12", "1-0", []e{{Kind: schemas.LogResignation, Who: schemas.WhoRed, Decision: schemas.DecisionWithdrawn}}, schemas.Undetermined},
+		{"xiangqi-2011:4.1.7", "1-0", []e{{Kind: schemas.LogLate, Who: schemas.WhoRed, Lasted: ms(20, 0), Facts: schemas.FactOrganiser}}, schemas.Pass},
+		{"xiangqi-2011:4.1.7", "1-0", []e{{Kind: schemas.LogLate, Who: schemas.WhoRed, Lasted: ms(20, 0), Decision: accepted}}, schemas.Pass},
+		{"wuziqi-2009:10.1b(4)", "0-1", []e{{Kind: schemas.LogLeftGame, Who: schemas.WhoWhite, Decision: accepted}}, schemas.Pass},
+		{"wuziqi-2009:10.1b(6)", "0-1", []e{{Kind: schemas.LogRefusedSigning, Who: schemas.WhoWhite, Decision: refused}}, schemas.Pass},
+		{"wuziqi-2009:10.1b(9)", "0-1", []e{{Kind: schemas.LogConsulting, Who: schemas.WhoWhite, Decision: refused}}, schemas.Pass},
+		{"wuziqi-2009:10.1b(11)", "0-1", []e{{Kind: schemas.LogPhone, Who: schemas.WhoWhite, Decision: refused}}, schemas.Pass},
+		{"wuziqi-2009:9.1(3)", "0-1", []e{{Kind: schemas.LogRude, Who: schemas.WhoWhite, Decision: refused}}, schemas.Pass},
+		{"wuziqi-2009:10.1b(8)", "0-1", []e{{Kind: schemas.LogViolation, Who: schemas.WhoWhite, Ply: 2}, {Kind: schemas.LogViolation, Who: schemas.WhoWhite, Ply: 4, Decision: refused}}, schemas.Pass},
+	} {
+		if got, a := answer(t, c.clause, c.result, c.log...); got.Outcome != c.want {
+			t.Errorf("%s %+v: %v, want %v: %v", c.clause, c.log, got.Outcome, c.want, texts(a, c.clause))
+		}
+	}
+}
+
+// What is noted twice counts once; where that cannot be told and a loss depends on it, it
+// is open. A penalty in a line of its own is that of the offence.
+func TestOneFactCountsOnce(t *testing.T) {
+	const foul, violation = schemas.PenaltyFoul, schemas.PenaltyViolation
+	type e = schemas.LogEntry
+	press := func(ply int, p schemas.LogPenalty) e {
+		return e{Kind: schemas.LogPressFirst, Who: schemas.WhoRed, Ply: ply, Penalty: p}
+	}
+	for _, c := range []struct {
+		clause, result string
+		log            []e
+		want           schemas.Outcome
+	}{
+		{"xiangqi-2011:4.1.9", "1-0", []e{press(3, foul), press(3, foul)}, schemas.Pass},
+		{"xiangqi-2011:4.1.9", "1-0", []e{press(1, foul), press(3, foul)}, schemas.Fail},
+		{"xiangqi-2011:4.1.9", "1-0", []e{press(3, foul), press(0, foul)}, schemas.Undetermined},
+		{"xiangqi-2011:4.1.9", "0-1", []e{press(3, foul), press(0, foul)}, schemas.Pass},
+		{"xiangqi-2011:4.1.9", "1-0", []e{{Kind: schemas.LogPressFirst, Who: schemas.WhoRed, Time: "14:05"}, {Kind: schemas.LogPressFirst, Who: schemas.WhoRed, Time: "14:25"}}, schemas.Fail},
+		{"xiangqi-2011:4.1.10", "1-0", []e{press(1, foul), {Kind: schemas.LogFoul, Who: schemas.WhoRed, Clause: "8.1.7"}, {Kind: schemas.LogRude, Who: schemas.WhoRed, Ply: 3, Penalty: foul}}, schemas.Pass},
+		{"xiangqi-2011:4.1.10", "1-0", []e{{Kind: schemas.LogFoul, Who: schemas.WhoRed, Ply: 1, Clause: "8.1.1", Count: 2}, press(3, schemas.PenaltyUnsaid), {Kind: schemas.LogFoul, Who: schemas.WhoRed, Ply: 3, Clause: "8.1.7"}}, schemas.Fail},
+		{"xiangqi-2011:8.1.7", "1-0", []e{press(3, schemas.PenaltyUnsaid), {Kind: schemas.LogFoul, Who: schemas.WhoRed, Ply: 3}}, schemas.Pass},
+		{"xiangqi-2011:8.1.7", "1-0", []e{{Kind: schemas.LogFoul, Who: schemas.WhoRed, Clause: "8.1.7"}, press(3, schemas.PenaltyUnsaid)}, schemas.Pass},
+		{"xiangqi-2011:8.1.7", "1-0", []e{press(3, schemas.PenaltyUnsaid), {Kind: schemas.LogFoul, Who: schemas.WhoBlack, Ply: 3}}, schemas.Undetermined},
+		{"wuziqi-2009:10.1b(8)", "0-1", []e{{Kind: schemas.LogRude, Who: schemas.WhoWhite, Ply: 4, Penalty: violation}, {Kind: schemas.LogViolation, Who: schemas.WhoWhite, Ply: 4, Clause: "9.1(3)"}}, schemas.Pass},
+		{"wuziqi-2009:10.1b(8)", "0-1", []e{{Kind: schemas.LogRude, Who: schemas.WhoWhite, Ply: 4, Penalty: violation}, {Kind: schemas.LogViolation, Who: schemas.WhoWhite, Ply: 6, Clause: "9.1(3)"}}, schemas.Fail},
+		{"wuziqi-2009:10.1b(8)", "0-1", []e{{Kind: schemas.LogRude, Who: schemas.WhoWhite, Penalty: violation}, {Kind: schemas.LogViolation, Who: schemas.WhoWhite, Ply: 6}}, schemas.Undetermined},
+		{"wuziqi-2009:6.4", "0-1", []e{{Kind: schemas.LogBorrowed, Who: schemas.WhoWhite, Facts: schemas.FactOwnTime}, {Kind: schemas.LogBorrowed, Who: schemas.WhoWhite, Facts: schemas.FactOwnTime}}, schemas.Undetermined},
+		{"wuziqi-2009:6.4", "0-1", []e{{Kind: schemas.LogBorrowed, Who: schemas.WhoWhite, Ply: 4, Facts: schemas.FactOwnTime}, {Kind: schemas.LogBorrowed, Who: schemas.WhoWhite, Ply: 6, Facts: schemas.FactOwnTime}}, schemas.Fail},
+		{"wuziqi-2009:9.1(1)", "0-1", []e{{Kind: schemas.LogDisturbance, Who: schemas.WhoWhite, Ply: 4, Penalty: schemas.PenaltyWarning}, {Kind: schemas.LogDisturbance, Who: schemas.WhoWhite, Penalty: schemas.PenaltyWarning}}, schemas.Pass},
+		{"wuziqi-2009:9.2(1)", "0-1", []e{{Kind: schemas.LogPressFirst, Who: schemas.WhoWhite, Ply: 4, Penalty: violation}, {Kind: schemas.LogTimePenalty, Who: schemas.WhoWhite, Ply: 4, Own: minus(5), Opponent: ms(2, 0)}}, schemas.Pass},
+	} {
+		if got, a := answer(t, c.clause, c.result, c.log...); got.Outcome != c.want {
+			t.Errorf("%s %+v: %v, want %v: %v", c.clause, c.log, got.Outcome, c.want, texts(a, c.clause))
+		}
+	}
+}
+
+// What rests on a ruling is held against nobody where an appeal on the game was granted.
+func TestARulingChangedOnAppealIsOpen(t *testing.T) {
+	flag := schemas.LogEntry{Kind: schemas.LogFlag, Who: schemas.WhoRed}
+	for _, appeal := range [...]schemas.LogEntry{
+		{Kind: schemas.LogAppeal, Who: schemas.WhoRed, Decision: schemas.DecisionGranted}, {Kind: schemas.LogJury, Count: 3, Decision: schemas.DecisionChanged},
+	} {
+		if got, a := answer(t, "xiangqi-2011:21.2", "1-0", flag, appeal); got != schemas.Lacking("LOG") {
+			t.Errorf("%+v: %v", got, texts(a, "xiangqi-2011:21.2"))
+		}
+	}
+	refused := schemas.LogEntry{Kind: schemas.LogAppeal, Who: schemas.WhoRed, Decision: schemas.DecisionRefused}
+	if got, _ := answer(t, "xiangqi-2011:21.2", "1-0", flag, refused); got.Outcome != schemas.Fail {
+		t.Error(got)
+	}
+}
+
+// Claims and offers are judged where they say when they were made, of the stones that
+// they can mean; what they leave out is open.
+func TestClaimsAndOffersAreJudgedAtTheirPly(t *testing.T) {
+	const granted, refused = schemas.DecisionGranted, schemas.DecisionRefused
+	type e = schemas.LogEntry
+	claim := func(ply, round int, kind schemas.ForbiddenKinds, d schemas.LogDecision) []e {
+		return []e{{Kind: schemas.LogClaimMove, Who: schemas.WhoWhite, Ply: ply, Move: round, Claim: kind, Decision: d}}
+	}
+	offer := func(who schemas.LogWho, ply int) e { return e{Kind: schemas.LogOffer, Who: who, Ply: ply} }
+	const red, black = schemas.WhoRed, schemas.WhoBlack
+	for _, c := range []struct {
+		clause, result string
+		log            []e
+		want           schemas.Outcome
+	}{
+		// ply 5 is an overline, ply 7 a double three
+		{"wuziqi-2009:10.1(2)", "0-1", claim(7, 0, 0, granted), schemas.Pass},
+		{"wuziqi-2009:10.1(2)", "0-1", claim(8, 0, 0, granted), schemas.Pass},
+		{"wuziqi-2009:10.1(2)", "0-1", claim(0, 4, 0, granted), schemas.Pass},
+		{"wuziqi-2009:10.1(2)", "1-0", claim(0, 4, 0, refused), schemas.Fail},
+		{"wuziqi-2009:10.1(2)", "0-1", claim(0, 2, 0, granted), schemas.Fail},
+		{"wuziqi-2009:10.1(2)", "0-1", claim(0, 0, 0, granted), schemas.Undetermined},
+		{"wuziqi-2009:10.1(2)", "1-0", claim(0, 0, schemas.DoubleThree, refused), schemas.Undetermined},
+		{"wuziqi-2009:10.1(2)", "0-1", claim(0, 0, schemas.Overline, granted), schemas.Pass},
+		{"wuziqi-2009:10.1(2)", "0-1", claim(3, 0, schemas.Overline, granted), schemas.Fail},
+		{"wuziqi-2009:10.1(2)", "0-1", claim(7, 0, schemas.DoubleFour, granted), schemas.Undetermined},
+		{"wuziqi-2009:10.1(2)", "1-0", claim(7, 0, 0, granted), schemas.Undetermined}, // and Black won
+
+		{"xiangqi-2011:22.2", "1-0", []e{{Kind: schemas.LogClaimLimit, Who: red, Decision: granted}}, schemas.Undetermined},
+		{"xiangqi-2011:22.2", "1-0", []e{{Kind: schemas.LogClaimLimit, Who: red, Ply: 4, Decision: granted}}, schemas.Fail},
+		{"xiangqi-2011:22.2", "1-0", []e{{Kind: schemas.LogClaimLimit, Who: red, Ply: 4, Decision: refused, Facts: schemas.FactResigned}}, schemas.Pass},
+		{"xiangqi-2011:22.2", "1-0", []e{{Kind: schemas.LogClaimLimit, Who: red, Ply: 4, Decision: refused, Facts: schemas.FactBadRecord}}, schemas.Pass},
+		{"xiangqi-2011:23.3", "1-0", []e{{Kind: schemas.LogClaimCycle, Who: red, Decision: granted}}, schemas.Undetermined},
+		{"xiangqi-2011:23.3", "1-0", []e{{Kind: schemas.LogClaimCycle, Who: red, Ply: 4, Decision: granted}}, schemas.Fail},
+		{"xiangqi-2011:23.3", "1-0", []e{{Kind: schemas.LogClaimCycle, Who: red, Ply: 4, Decision: schemas.DecisionWithdrawn}}, schemas.Pass},
+
+		{"xiangqi-2011:22.1", "1-0", []e{{Kind: schemas.LogOffer, Who: red, Ply: 2, Facts: schemas.FactOwnTime, Decision: schemas.DecisionDeclined}}, schemas.Pass},
+		{"xiangqi-2011:22.1", "1-0", []e{{Kind: schemas.LogOffer, Who: red, Ply: 2, Decision: schemas.DecisionDeclined}}, schemas.Fail},
+		{"xiangqi-2011:22.1", "1-0", []e{{Kind: schemas.LogOffer, Who: black, Ply: 4, Decision: schemas.DecisionPlayedOn}}, schemas.Fail},
+		{"xiangqi-2011:22.1", "1-0", []e{{Kind: schemas.LogOffer, Who: black, Ply: 6, Decision: schemas.DecisionPlayedOn}}, schemas.Undetermined},
+		{"wuziqi-2009:10.3(1)", "1-0", []e{{Kind: schemas.LogOffer, Who: schemas.WhoWhite, Ply: 5, Facts: schemas.FactOwnTime}}, schemas.Pass},
+
+		{"xiangqi-2011:8.1.3", "1-0", []e{offer(red, 1), offer(red, 3)}, schemas.Fail},
+		{"xiangqi-2011:8.1.3", "1-0", []e{offer(red, 3), offer(red, 1), offer(black, 2)}, schemas.Pass},
+		{"xiangqi-2011:8.1.3", "1-0", []e{offer(red, 0), offer(red, 3), offer(black, 2)}, schemas.Undetermined},
+		{"xiangqi-2011:8.1.3", "1-0", []e{offer(red, 0), offer(black, 2)}, schemas.Pass},
+		{"xiangqi-2011:8.1.3", "1-0", []e{offer(red, 1), {Kind: schemas.LogOffer, Who: red, Ply: 3, Facts: schemas.FactResigned}}, schemas.Pass},
+		{"xiangqi-2011:7.1", "0-1", []e{{Kind: schemas.LogBadRecord, Who: red, Counted: new(5), Facts: schemas.FactResigned}}, schemas.Pass},
+	} {
+		id := schemas.ClauseID(c.clause)
+		g, a := game(t, id.Rulebook(), c.result, c.log...)
+		if g.Kind == schemas.KindRenju {
+			a.Plies[4].Forbidden, a.Plies[6].Forbidden = schemas.Overline, schemas.DoubleThree
+		}
+		auditor(t, "wuziqi-2009").Audit(g, a)
+		at := slices.IndexFunc(arbiter.Checks(), func(check schemas.Check) bool { return check.Clause == id })
+		if got := a.Answers[at]; got.Outcome != c.want {
+			t.Errorf("%s %+v: %v, want %v: %v", c.clause, c.log, got, c.want, texts(a, c.clause))
+		}
+	}
+}
+
+// A game lost by forfeit within the limit of lateness may have been lost by what else the
+// log has.
+func TestAForfeitIsExplained(t *testing.T) {
+	late := schemas.LogEntry{Kind: schemas.LogLate, Who: schemas.WhoRed, Lasted: ms(5, 0)}
+	for _, c := range []struct {
+		log  []schemas.LogEntry
+		want schemas.Outcome
+	}{
+		{[]schemas.LogEntry{late}, schemas.Fail},
+		{[]schemas.LogEntry{late, {Kind: schemas.LogDisqualified, Who: schemas.WhoRed}}, schemas.Pass},
+		{[]schemas.LogEntry{late, {Kind: schemas.LogDisqualified, Who: schemas.WhoBlack}}, schemas.Fail},
+	} {
+		g, a := game(t, "xiangqi-2011", "0-1", c.log...)
+		a.Ending.Kind = schemas.EndForfeit
+		auditor(t, "wuziqi-2009").Audit(g, a)
+		at := slices.IndexFunc(arbiter.Checks(), func(check schemas.Check) bool { return check.Clause == "xiangqi-2011:4.1.7" })
+		if got := a.Answers[at]; got.Outcome != c.want {
+			t.Errorf("%+v: %v, want %v", c.log, got, c.want)
+		}
+	}
+}
+
+// A loss that the log rules must be the result, whatever it was for.
+func TestALossRuledIsTheResult(t *testing.T) {
+	for _, e := range [...]schemas.LogEntry{
+		{Kind: schemas.LogNote, Who: schemas.WhoRed, Penalty: schemas.PenaltyLoss},
+		{Kind: schemas.LogNote, Who: schemas.WhoRed, Decision: schemas.DecisionLoss},
+		{Kind: schemas.LogLoss, Who: schemas.WhoRed},
+		{Kind: schemas.LogRude, Who: schemas.WhoRed, Penalty: schemas.PenaltyLoss},
+	} {
+		for result, want := range map[string]schemas.Outcome{"1-0": schemas.Fail, "0-1": schemas.Pass, "1/2-1/2": schemas.Fail, "*": schemas.Undetermined} {
+			if got, a := answer(t, "record:log", result, e); got.Outcome != want {
+				t.Errorf("%s, %s: %v, want %v: %v", e.Kind, result, got, want, texts(a, "record:log"))
+			}
+		}
+	}
+	flag := schemas.LogEntry{Kind: schemas.LogFlag, Who: schemas.WhoRed, Penalty: schemas.PenaltyLoss}
+	if got, a := answer(t, "record:log", "1-0", flag); got.Outcome != schemas.Pass || len(texts(a, "xiangqi-2011:21.2")) != 1 {
+		t.Errorf("%v: said twice: %+v", got, a.Findings)
 	}
 }

@@ -8,13 +8,10 @@ import (
 	"qipu/schemas/board"
 )
 
-// limitCount counts the natural limit for a claim in the log, at the ply that it names,
-// or at the end. ok is false where the moves do not go so far.
+// limitCount counts the natural limit for a claim in the log, at the ply that it names.
+// ok is false where it names none or the moves do not go so far.
 func (h *hearing) limitCount(e *entry) (c xiangqi.LimitClaim, ok bool) {
-	at := len(h.out.Plies)
-	if e.ply > 0 {
-		at = e.ply
-	}
+	at := e.ply
 	if at == 0 || at > h.out.Legal || e.side == schemas.NoSide {
 		return c, false
 	}
@@ -66,6 +63,10 @@ func (h *hearing) limitClaim(r *rule) schemas.Answer {
 		c, ok := h.limitCount(&e)
 		if !ok {
 			h.out.Log[e.no].Holds = schemas.Undetermined
+			if e.ply == 0 {
+				all.add(h.completeOne(r, &e, []need{needPly}))
+				continue
+			}
 			all.add(h.open(r, schemas.Note, &e, "MV", "the moves up to it", schemas.Text{
 				Zh: "，着法不全或未写明提出方，无从重新计数", En: "; the moves up to it, or the claimant, are not known, and nothing can be counted",
 			}))
@@ -91,6 +92,8 @@ func (h *hearing) limitDecision(r *rule, e *entry, c *xiangqi.LimitClaim) schema
 		return schemas.NotApplicable.Answer() // only with more checks than count: 22.3
 	case e.Decision == schemas.DecisionGranted && c.Outcome == schemas.Fail:
 		return h.fail(r, schemas.Warning, e, fmt.Sprintf("refused, %d rounds", c.Counted), schemas.Text{Zh: "，裁定成立" + counts.Zh, En: ", granted" + counts.En})
+	case e.Decision == schemas.DecisionRefused && c.Outcome == schemas.Pass && e.Has(schemas.FactBadRecord):
+		return h.pass(r, e, fmt.Sprintf("%d rounds", c.Counted)) // 22.4
 	case e.Decision == schemas.DecisionRefused && c.Outcome == schemas.Pass:
 		return h.fail(r, schemas.Error, e, fmt.Sprintf("granted, %d rounds", c.Counted), schemas.Text{Zh: "，裁定不成立" + counts.Zh, En: ", refused" + counts.En})
 	case e.Decision == schemas.DecisionGranted && h.out.Recorded != schemas.ResultDraw:
@@ -103,11 +106,18 @@ func (h *hearing) limitDecision(r *rule, e *entry, c *xiangqi.LimitClaim) schema
 // claimant whom it leaves without time.
 func (h *hearing) limitPenalty(r *rule, e *entry) schemas.Answer {
 	cost := h.parameters.FalseClaimLoss
-	if !cost.Given || h.limitHolds(e) {
+	if !cost.Given || e.Has(schemas.FactBadRecord) || h.limitHolds(e) {
 		return schemas.NotApplicable.Answer()
 	}
 	want := -minutes(cost.Value)
 	switch {
+	case e.Has(schemas.FactResigned) && e.Own == nil: // 8.2
+		return h.pass(r, e, signed(want))
+	case e.ply == 0 && (e.Own == nil || *e.Own != want): // whether it was false was not counted
+		return h.open(r, schemas.Note, e, "PEN", signed(want), schemas.Text{
+			Zh: fmt.Sprintf("不实，没有写明第几着；不实的应扣提出方%d分钟", cost.Value),
+			En: fmt.Sprintf(", refused, at a ply that is not said; a false claim costs the claimant %d minutes", cost.Value),
+		})
 	case e.Left != nil && *e.Left <= -want && e.Ruled() != schemas.PenaltyFoul:
 		return h.loses(r, e, schemas.Text{
 			Zh: fmt.Sprintf("不实，当时剩余%s，扣%d分钟即超时判负", clock(*e.Left), cost.Value),
@@ -154,9 +164,10 @@ func (h *hearing) limitChecks(r *rule) schemas.Answer {
 	return all.Answer
 }
 
-// falseClaim reports whether the log has a claim refused.
+// falseClaim reports whether the log has a claim refused, and not for the claimant's
+// record (22.4).
 func falseClaim(e *entry) bool {
-	return e.Kind == schemas.LogClaimLimit && e.Decision == schemas.DecisionRefused
+	return e.Kind == schemas.LogClaimLimit && e.Decision == schemas.DecisionRefused && !e.Has(schemas.FactBadRecord)
 }
 
 func (h *hearing) falseClaimFoul(r *rule) schemas.Answer {
@@ -166,7 +177,7 @@ func (h *hearing) falseClaimFoul(r *rule) schemas.Answer {
 		switch {
 		case misplaced:
 			all.add(answer)
-		case e.Kind == schemas.LogClaimLimit && e.Decision != schemas.DecisionRefused || falseClaim(&e) && h.limitHolds(&e):
+		case e.Kind == schemas.LogClaimLimit && !falseClaim(&e) || falseClaim(&e) && h.limitHolds(&e):
 			continue // it was no false claim, or is none: 22.2
 		case falseClaim(&e) && h.parameters.FalseClaimFouls.Given:
 			all.add(h.penalty(r, &e, h.parameters.FalseClaimFouls.Value, schemas.PenaltyFoul, schemas.PenaltyLoss))
@@ -192,8 +203,8 @@ func (h *hearing) secondFalseClaim(r *rule) schemas.Answer {
 	counts := make(map[phase]int)
 	for i := range h.entries {
 		e := &h.entries[i]
-		if !falseClaim(e) || e.side == schemas.NoSide {
-			continue
+		if !falseClaim(e) || e.side == schemas.NoSide || h.limitHolds(e) {
+			continue // 22.2
 		}
 		number, ok := h.phase(e.ply)
 		if !ok {
@@ -251,11 +262,13 @@ func (h *hearing) badRecordClaim(r *rule) schemas.Answer {
 func (h *hearing) cycleClaim(r *rule) schemas.Answer {
 	var all answers
 	for _, e := range h.of(schemas.LogClaimCycle) {
-		at := len(h.out.Plies)
-		if e.ply > 0 {
-			at = e.ply
+		at := e.ply
+		if at == 0 {
+			h.out.Log[e.no].Holds = schemas.Undetermined
+			all.add(h.completeOne(r, &e, []need{needPly}))
+			continue
 		}
-		if at == 0 || at > h.out.Legal {
+		if at > h.out.Legal {
 			h.out.Log[e.no].Holds = schemas.Undetermined
 			all.add(h.open(r, schemas.Note, &e, "MV", "the moves up to it", schemas.Text{Zh: "，着法不全，无从查对", En: "; the moves up to it are not known"}))
 			continue
@@ -285,6 +298,15 @@ func (h *hearing) cycleAt(at int) (times int, judged bool) {
 	return times, judged
 }
 
+// granted reports whether a claim of repetition was followed.
+func (e *entry) granted() bool {
+	switch e.Decision {
+	case schemas.DecisionGranted, schemas.DecisionAccepted, schemas.DecisionDraw, schemas.DecisionLoss:
+		return true
+	}
+	return false
+}
+
 func (h *hearing) cycleDecision(r *rule, e *entry, times int, judged bool) schemas.Answer {
 	needed := h.rules.Xiangqi.RepetitionTimes
 	counts := schemas.Text{
@@ -298,10 +320,12 @@ func (h *hearing) cycleDecision(r *rule, e *entry, times int, judged bool) schem
 	switch {
 	case e.Decision == schemas.DecisionUnsaid:
 		return h.open(r, schemas.Note, e, "LOG", "granted or refused", schemas.Text{Zh: "，没有写明裁定" + counts.Zh, En: " without a decision" + counts.En})
-	case e.Decision != schemas.DecisionRefused && !judged:
+	case e.granted() && !judged:
 		return h.fail(r, schemas.Warning, e, "refused", schemas.Text{Zh: "，裁定为“" + e.Decision.Name().Zh + "”" + counts.Zh, En: ", decided: " + e.Decision.Name().En + counts.En})
 	case e.Decision == schemas.DecisionRefused && judged && !e.Has(schemas.FactBadRecord):
 		return h.fail(r, schemas.Warning, e, "granted", schemas.Text{Zh: "，裁定不成立" + counts.Zh, En: ", refused" + counts.En})
+	case e.Decision == schemas.DecisionDraw && h.out.Recorded != schemas.ResultDraw:
+		return h.drawMissing(r, e, schemas.Text{Zh: "，判和" + counts.Zh, En: ", a draw ruled" + counts.En})
 	}
 	return h.pass(r, e, "")
 }
@@ -311,17 +335,17 @@ func (h *hearing) cycleDecision(r *rule, e *entry, times int, judged bool) schem
 func (h *hearing) forbiddenClaim(r *rule) schemas.Answer {
 	var all answers
 	for _, e := range h.of(schemas.LogClaimMove) {
-		at := h.claimedPly(&e)
-		if at == 0 || at > h.out.Legal {
+		at := h.claimedStone(&e)
+		if at == 0 {
 			h.out.Log[e.no].Holds = schemas.Undetermined
-			all.add(h.open(r, schemas.Note, &e, "MV", "the ply claimed", schemas.Text{Zh: "，所指何着不明或没有记下", En: "; which ply it means is not said, or not recorded"}))
+			all.add(h.open(r, schemas.Note, &e, "LOG", "the ply claimed", schemas.Text{Zh: "，没有写明所指是黑方第几着，或没有记下", En: "; which ply of Black it means is not said, or not recorded"}))
 			continue
 		}
 		kinds := h.out.Plies[at-1].Forbidden
 		known := kinds &^ schemas.ForbiddenOpen
 		holds := schemas.Fail
 		switch {
-		case known != 0 && (e.Claim == 0 || known&e.Claim != 0):
+		case known != 0:
 			holds = schemas.Pass
 		case kinds&schemas.ForbiddenOpen != 0:
 			holds = schemas.Undetermined
@@ -332,13 +356,39 @@ func (h *hearing) forbiddenClaim(r *rule) schemas.Answer {
 	return all.Answer
 }
 
-// claimedPly is the ply of the stone claimed: the one named, or the last that Black
-// played before the claim's end of the record.
-func (h *hearing) claimedPly(e *entry) int {
-	if e.ply > 0 {
-		return e.ply
+// claimedStone is the ply of the stone claimed, 0 where it is not known: only a stone of
+// Black can be meant, so that a ply of White stands for the one before it, and a round
+// for Black's ply of it. An overline may be claimed at any time after it was made: it is
+// the last one before where the ply itself is no forbidden move.
+func (h *hearing) claimedStone(e *entry) int {
+	at := e.ply
+	if e.Ply == 0 && e.ply > 0 {
+		at = 2*e.Move - 1
 	}
-	return len(h.out.Plies)
+	if at > 0 && (at > len(h.out.Plies) || h.out.Plies[at-1].Side == schemas.Second) {
+		at--
+	}
+	if at > h.out.Legal || at > 0 && !h.blackStone(at) {
+		return 0
+	}
+	if at > 0 && h.out.Plies[at-1].Forbidden != 0 || e.Claim != 0 && e.Claim&schemas.Overline == 0 || at == 0 && e.Claim == 0 {
+		return at
+	}
+	from := at
+	if e.ply == 0 {
+		from = h.out.Legal
+	}
+	for one := from; one > 0; one-- {
+		if h.blackStone(one) && h.out.Plies[one-1].Forbidden&schemas.Overline != 0 {
+			return one
+		}
+	}
+	return at
+}
+
+func (h *hearing) blackStone(at int) bool {
+	p := &h.out.Plies[at-1]
+	return p.Side == schemas.First && !p.Pass
 }
 
 func (h *hearing) forbiddenDecision(r *rule, e *entry, at int, kinds schemas.ForbiddenKinds, holds schemas.Outcome) schemas.Answer {
@@ -354,8 +404,23 @@ func (h *hearing) forbiddenDecision(r *rule, e *entry, at int, kinds schemas.For
 		return h.open(r, schemas.Warning, e, "EV", "", schemas.Text{Zh: "，裁定为“" + e.Decision.Name().Zh + "”" + ours.Zh, En: ", decided: " + e.Decision.Name().En + ours.En})
 	case e.Decision == schemas.DecisionGranted && holds == schemas.Fail:
 		return h.fail(r, schemas.Error, e, "refused", schemas.Text{Zh: "，裁定成立" + ours.Zh, En: ", granted" + ours.En})
+	case holds == schemas.Pass && e.Claim != 0 && kinds&e.Claim == 0: // it is forbidden all the same
+		return h.open(r, schemas.Note, e, "LOG", kinds.String(), schemas.Text{
+			Zh: "，所指为" + e.Claim.String() + "，裁定为“" + e.Decision.Name().Zh + "”" + ours.Zh, En: " as " + e.Claim.String() + ", decided: " + e.Decision.Name().En + ours.En,
+		})
+	case e.Decision == schemas.DecisionGranted && h.out.Recorded.Decided() && !h.blackLost():
+		return h.open(r, schemas.Warning, e, "RES", "a loss of Black", schemas.Text{
+			Zh: fmt.Sprintf("，裁定成立，而记录结果为 %s%s", h.out.Recorded, ours.Zh), En: fmt.Sprintf(", granted, yet the record has the result %s%s", h.out.Recorded, ours.En),
+		})
 	case e.Decision == schemas.DecisionRefused && holds == schemas.Pass:
 		return h.fail(r, schemas.Error, e, "granted", schemas.Text{Zh: "，裁定不成立" + ours.Zh, En: ", refused" + ours.En})
 	}
 	return h.pass(r, e, "")
+}
+
+// blackLost reports whether Black lost by the recorded result, or may have: after a swap
+// the record need not say whom it credits.
+func (h *hearing) blackLost() bool {
+	want, known := h.lossOf(&entry{LogEntry: &schemas.LogEntry{}, side: schemas.First})
+	return !known || h.out.Recorded == want || h.out.Recorded == schemas.ResultDoubleLoss
 }

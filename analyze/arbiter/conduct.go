@@ -58,7 +58,7 @@ func (h *hearing) warnedFirst(r *rule) schemas.Answer {
 			all.add(answer)
 			continue
 		}
-		again := e.side != schemas.NoSide && before[e.side]
+		again := e.side != schemas.NoSide && before[e.side] && !e.perhapsAnother
 		if e.side != schemas.NoSide {
 			before[e.side] = true
 		}
@@ -67,7 +67,7 @@ func (h *hearing) warnedFirst(r *rule) schemas.Answer {
 			continue
 		}
 		allowed := []schemas.LogPenalty{schemas.PenaltyWarning, schemas.PenaltyAdmonition}
-		if e.Kind == schemas.LogViolation {
+		if e.Kind == schemas.LogViolation || e.perhapsAnother {
 			allowed = append(allowed, schemas.PenaltyViolation)
 		}
 		all.add(h.penalty(r, &e, 1, allowed...))
@@ -239,7 +239,10 @@ func (h *hearing) missingPlies(r *rule, e *entry) schemas.Answer {
 	if e.Ruled() == schemas.PenaltyFoul {
 		ruled = e.Times()
 	}
-	if ruled == fouls {
+	if e.Penalty == schemas.PenaltyNone && fouls > 0 && !e.Has(schemas.FactResigned) {
+		return h.penalty(r, e, fouls, schemas.PenaltyFoul)
+	}
+	if ruled == fouls || ruled == 0 && e.Has(schemas.FactResigned) { // 8.2
 		return h.pass(r, e, fmt.Sprintf("fouls %d", fouls))
 	}
 	return h.fail(r, schemas.Warning, e, fmt.Sprintf("fouls %d", fouls), schemas.Text{

@@ -2,6 +2,7 @@ package arbiter
 
 import (
 	"fmt"
+	"slices"
 
 	"qipu/schemas"
 	"qipu/schemas/rulebooks"
@@ -18,12 +19,7 @@ func countedLoss(p schemas.LogPenalty) func(*hearing, *rule) schemas.Answer {
 		if !limit.Given || limit.Value == 0 || h.rulesByOther(r, limit) {
 			return schemas.NotApplicable.Answer()
 		}
-		return h.nth(r, limit.Value, p.Name().Text, func(e *entry) int {
-			if e.Ruled() == p {
-				return e.Times()
-			}
-			return 0
-		})
+		return h.nth(r, limit.Value, p.Name().Text, ruled(p))
 	}
 }
 
@@ -46,33 +42,36 @@ func (h *hearing) fatalCount(p schemas.LogPenalty) rulebooks.Parameter[int] {
 }
 
 // nth compares the loss of a side that comes to a number of something in the log with
-// the recorded result. Sides that do not come to it keep the clause.
+// the recorded result. Sides that do not come to it keep the clause. Where it depends on
+// what is doubtful whether one does, that is open.
 func (h *hearing) nth(r *rule, limit int, what schemas.Text, weight func(*entry) int) schemas.Answer {
 	var all answers
 	for _, side := range both {
-		n := 0
-		for i := range h.entries {
-			e := &h.entries[i]
-			if e.side != side {
-				continue
-			}
-			w := weight(e)
-			if w == 0 {
-				continue
-			}
-			before := n
-			n += w
-			if before >= limit || n < limit {
-				all.add(schemas.Pass.Answer())
-				continue
-			}
-			all.add(h.loses(r, e, schemas.Text{
+		surely, perhaps, n := h.reached(side, limit, weight)
+		counts := func(e entry) bool { return e.side == side && weight(&e) > 0 }
+		if (perhaps == nil || surely == nil && h.hasLost(perhaps)) && slices.ContainsFunc(h.entries, counts) {
+			all.add(schemas.Pass.Answer())
+		}
+		switch {
+		case surely != nil:
+			all.add(h.loses(r, surely, schemas.Text{
 				Zh: fmt.Sprintf("，至此该方计“%s”%d次，满%d次判负", what.Zh, n, limit),
 				En: fmt.Sprintf(", which makes %d of “%s” of that side, and %d lose", n, what.En, limit),
+			}))
+		case perhaps != nil && !h.hasLost(perhaps):
+			all.add(h.open(r, schemas.Note, perhaps, "LOG", "whether each is a fact of its own", schemas.Text{
+				Zh: fmt.Sprintf("；该方“%s”满%d次判负，而所写各条是否同一件事、是否处罚，没有写明", what.Zh, limit),
+				En: fmt.Sprintf("; %d of “%s” lose, and whether the lines on that side note one thing or several, or a penalty was ruled at all, is not told", limit, what.En),
 			}))
 		}
 	}
 	return all.Answer
+}
+
+// hasLost reports whether the side of an entry lost by the recorded result.
+func (h *hearing) hasLost(e *entry) bool {
+	want, known := h.lossOf(e)
+	return known && (h.out.Recorded == want || h.out.Recorded == schemas.ResultDoubleLoss)
 }
 
 func (h *hearing) idlePresses(r *rule) schemas.Answer {
@@ -80,14 +79,7 @@ func (h *hearing) idlePresses(r *rule) schemas.Answer {
 	if !limit.Given || limit.Value == 0 {
 		return schemas.NotApplicable.Answer()
 	}
-	return h.nth(r, limit.Value, schemas.LogPressFirst.Name().Text, func(e *entry) int { return oneOf(e, schemas.LogPressFirst) })
-}
-
-func oneOf(e *entry, kind schemas.LogKind) int {
-	if e.Kind == kind {
-		return 1
-	}
-	return 0
+	return h.nth(r, limit.Value, schemas.LogPressFirst.Name().Text, ofKind(schemas.LogPressFirst))
 }
 
 func (h *hearing) illegalMoves(r *rule) schemas.Answer {
@@ -97,7 +89,7 @@ func (h *hearing) illegalMoves(r *rule) schemas.Answer {
 	case len(list) == 0 || known && n == 0:
 		return schemas.NotApplicable.Answer()
 	case known:
-		return h.nth(r, n, schemas.LogIllegalMove.Name().Text, func(e *entry) int { return oneOf(e, schemas.LogIllegalMove) })
+		return h.nth(r, n, schemas.LogIllegalMove.Name().Text, ofKind(schemas.LogIllegalMove))
 	}
 	return h.open(r, schemas.Note, &list[0], "EV (level)", "the level of the event", schemas.Text{
 		Zh: "；几次判负随赛事级别而定，而级别未声明",
@@ -183,8 +175,15 @@ func (h *hearing) foulsLogged(r *rule) schemas.Answer {
 	}
 	for _, side := range both {
 		noted, ok := h.foulsOnSheet(side)
-		counted := h.tallyOf(side).fouls
+		counted, most := h.foulsOf(side)
 		if !ok || noted == counted {
+			continue
+		}
+		if noted > counted && noted <= most && last[side] != nil {
+			all.add(h.open(r, schemas.Note, last[side], "LOG", fmt.Sprintf("%d on the sheet", noted), schemas.Text{
+				Zh: fmt.Sprintf("；记录纸记犯规%d次，所写各条是否同一件事，没有写明", noted),
+				En: fmt.Sprintf("; the sheet notes %d fouls, and whether the lines note one thing or several is not told", noted),
+			}))
 			continue
 		}
 		who := h.game.Kind.Colour(side)
@@ -203,6 +202,21 @@ func (h *hearing) foulsLogged(r *rule) schemas.Answer {
 		all.add(schemas.Fail.Answer())
 	}
 	return all.Answer
+}
+
+// foulsOf counts the fouls of a side in the log: at least, and with all that is doubtful.
+func (h *hearing) foulsOf(side schemas.Side) (least, most int) {
+	for i := range h.entries {
+		e := &h.entries[i]
+		if e.side != side || e.Ruled() != schemas.PenaltyFoul {
+			continue
+		}
+		most += e.Times()
+		if !e.doubtful() {
+			least += e.Times()
+		}
+	}
+	return least, most
 }
 
 // foulsOnSheet reads the fouls that the sheet notes of a side.

@@ -18,10 +18,12 @@ func (h *hearing) borrowed(r *rule) schemas.Answer {
 			all.add(answer)
 			continue
 		}
-		if e.side != schemas.NoSide {
+		if e.side != schemas.NoSide && !e.perhapsAnother {
 			n[e.side] += e.Times()
 		}
 		switch {
+		case e.perhapsAnother:
+			all.add(h.completeOne(r, &e, []need{needPly, needTurn}))
 		case e.side != schemas.NoSide && limit.Given && n[e.side] > limit.Value:
 			all.add(h.fail(r, schemas.Warning, &e, fmt.Sprintf("at most %d", limit.Value), schemas.Text{
 				Zh: fmt.Sprintf("，为该方第%d次，每局至多%d次", n[e.side], limit.Value), En: fmt.Sprintf(", time number %d of that side, of the %d allowed in a game", n[e.side], limit.Value),

@@ -134,6 +134,12 @@ func (h *hearing) penalty(r *rule, e *entry, n int, allowed ...schemas.LogPenalt
 	case slices.Contains(allowed, ruled) && (ruled != allowed[0] || e.Times() == n):
 		return h.pass(r, e, expected)
 	}
+	if ruled == schemas.PenaltyNone {
+		return h.open(r, schemas.Note, e, "PEN", expected, schemas.Text{
+			Zh: fmt.Sprintf("，写明不处罚；按%s应为%s，是否成立没有写明", r.Clause.Number(), want.Zh),
+			En: fmt.Sprintf(" without a penalty; %s asks for: %s, and whether it was upheld at all is not told", r.Clause.Number(), want.En),
+		})
+	}
 	is := penaltyText(ruled, e.Times())
 	return h.fail(r, schemas.Warning, e, expected, schemas.Text{
 		Zh: fmt.Sprintf("，判为%s；按%s应为%s", is.Zh, r.Clause.Number(), want.Zh),
@@ -170,6 +176,7 @@ func (h *hearing) loses(r *rule, e *entry, cause schemas.Text) schemas.Answer {
 	}
 	want, known := h.lossOf(e)
 	recorded, verdict := h.out.Recorded, h.out.Verdict
+	first := h.lostFirst(e)
 	switch {
 	case e.side == schemas.NoSide && e.Who != schemas.WhoBoth:
 		return h.open(r, schemas.Note, e, "LOG", "a side", schemas.Text{Zh: "，未写明是哪一方", En: " and does not say of which side"})
@@ -177,8 +184,17 @@ func (h *hearing) loses(r *rule, e *entry, cause schemas.Text) schemas.Answer {
 		return h.open(r, schemas.Note, e, "OPN", "", schemas.Text{Zh: "；交换之后结果记在谁名下，记录没有说明", En: "; whom the result credits after the swap the record does not say"})
 	case recorded == want || recorded == schemas.ResultDoubleLoss:
 		return h.pass(r, e, "result "+want.String())
-	case h.lostFirst(e):
+	case first == before:
 		return schemas.NotApplicable.Answer()
+	case e.Penalty == schemas.PenaltyNone && e.offence():
+		return h.open(r, schemas.Note, e, "PEN", "", schemas.Text{Zh: "，写明不处罚；是否仍判负，没有写明", En: " without a penalty; whether it was upheld at all is not told"})
+	case e.doubtful(), e.Kind == schemas.LogResignation && e.notGranted():
+		return h.open(r, schemas.Note, e, "LOG", "", schemas.Text{Zh: "，而是否另有其事、是否改判，没有写明", En: "; whether it is a fact of its own, or the ruling was changed, is not told"})
+	case first == perhapsBefore:
+		return h.open(r, schemas.Warning, e, "LOG", "which side lost first", schemas.Text{
+			Zh: cause.Zh + "；而对方按裁判记录也判负，孰先孰后，没有写明",
+			En: cause.En + "; the other side loses by the log too, and which came first is not told",
+		})
 	}
 	f := h.finding(r, schemas.Error, e)
 	f.Subject, f.Expected, f.Actual, f.Options = "result", want.String(), recorded.String(), h.optionsOf(r)

@@ -17,8 +17,11 @@ type hearing struct {
 	game       *schemas.Game
 	out        *schemas.Audit
 	book       string
-	entries    []entry   // those that can be used, in the order of the log
-	lost       [2]*entry // the first of each side that loses the game; nil: nothing does
+	entries    []entry   // those that are heard, in the order of the log
+	dismissed  []entry   // those that say themselves that there was no offence
+	echoes     []echo    // those that note what another one does
+	lost       [2][]loss // what loses the game, of each side
+	changed    *entry    // by which a ruling on the game was changed; nil: none was
 }
 
 // entry is an entry of the log as the checks see it.
@@ -28,6 +31,9 @@ type entry struct {
 	side  schemas.Side // NoSide: none named, or both
 	ply   int          // that it concerns, 0 if not known
 	cites []schemas.ClauseID
+
+	perhapsAnother bool // whether it is another fact than an earlier line notes is not told
+	undated        bool // when it came to that is not told
 }
 
 func newHearing(rules *Rules, g *schemas.Game, out *schemas.Audit) *hearing {
@@ -37,14 +43,17 @@ func newHearing(rules *Rules, g *schemas.Game, out *schemas.Audit) *hearing {
 	}
 	h.book, _, _ = strings.Cut(out.Rulebook, "/")
 	out.Log = append(out.Log[:0], make([]schemas.LogAudit, len(g.Log))...)
+	var all []entry
 	for i := range g.Log {
 		e := &g.Log[i]
 		side, ok := e.Side(g.Kind)
 		if !ok {
 			continue // recordLog says so
 		}
-		h.entries = append(h.entries, entry{e, i, side, h.plyOf(e), cites(h.book, e.Clause)})
+		all = append(all, entry{LogEntry: e, no: i, side: side, ply: h.plyOf(e), cites: cites(h.book, e.Clause)})
 	}
+	h.sift(all)
+	h.findChanged()
 	h.findLosses()
 	return h
 }
@@ -99,43 +108,13 @@ var penalties = []schemas.LogKind{
 	schemas.LogWarning, schemas.LogFoul, schemas.LogViolation, schemas.LogTimePenalty, schemas.LogLoss, schemas.LogDisqualified, schemas.LogNote,
 }
 
-// findLosses finds the first thing in the log that loses for each side: what comes after
-// the other side has lost loses no more.
-func (h *hearing) findLosses() {
-	var counts [2]tally
-	for i := range h.entries {
-		e := &h.entries[i]
-		if e.side == schemas.NoSide || h.lost[e.side] != nil {
-			continue
-		}
-		counts[e.side].add(e)
-		if h.ends(e) || counts[e.side].fatal(h) {
-			h.lost[e.side] = e
-		}
-	}
-}
-
-// lostFirst reports whether the other side had lost by the log before an entry: by the
-// plies where both name one, else by the order of the log.
-func (h *hearing) lostFirst(e *entry) bool {
-	if e.side == schemas.NoSide {
-		return false
-	}
-	other := h.lost[e.side.Other()]
-	switch {
-	case other == nil:
-		return false
-	case other.ply > 0 && e.ply > 0 && other.ply != e.ply:
-		return other.ply < e.ply
-	}
-	return other.no < e.no
-}
-
 // ends reports whether an entry loses the game by itself. Where a milder penalty is
 // noted the game went on.
 func (h *hearing) ends(e *entry) bool {
 	switch {
-	case e.Ruled() == schemas.PenaltyLoss || e.Decision == schemas.DecisionLoss || e.Kind == schemas.LogResignation || h.tooLate(e):
+	case e.Penalty == schemas.PenaltyNone && e.Kind != schemas.LogResignation:
+		return false
+	case e.Ruled() == schemas.PenaltyLoss || e.Decision == schemas.DecisionLoss || e.Kind == schemas.LogResignation && !e.notGranted() || h.tooLate(e):
 		return true
 	case e.Ruled() != schemas.PenaltyUnsaid || leftWithLeave(e):
 		return false
@@ -162,49 +141,6 @@ var losingKinds = func() map[string]*[schemas.LogKinds]bool {
 	return books
 }()
 
-// tally counts what the log notes of one side.
-type tally struct{ fouls, violations, warnings, presses, illegal int }
-
-func (t *tally) add(e *entry) {
-	switch e.Ruled() {
-	case schemas.PenaltyFoul:
-		t.fouls += e.Times()
-	case schemas.PenaltyViolation:
-		t.violations += e.Times()
-	case schemas.PenaltyWarning:
-		t.warnings += e.Times()
-	}
-	switch e.Kind {
-	case schemas.LogPressFirst:
-		t.presses++
-	case schemas.LogIllegalMove:
-		t.illegal++
-	}
-}
-
-// fatal reports whether a count has reached the number that loses.
-func (t *tally) fatal(h *hearing) bool {
-	p := h.parameters
-	reached := func(n int, limit rulebooks.Parameter[int]) bool {
-		return limit.Given && limit.Value > 0 && n >= limit.Value
-	}
-	if h.game.Kind == schemas.KindRenju {
-		return reached(t.violations, p.FatalViolations) || reached(t.warnings, p.FatalWarnings)
-	}
-	n, known := h.rules.Xiangqi.Fatal()
-	return reached(t.fouls, p.FatalFouls) || reached(t.presses, p.FatalIdlePresses) || known && n > 0 && t.illegal >= n
-}
-
-// tallyOf counts the entries of one side.
-func (h *hearing) tallyOf(side schemas.Side) (t tally) {
-	for i := range h.entries {
-		if h.entries[i].side == side {
-			t.add(&h.entries[i])
-		}
-	}
-	return t
-}
-
 // answers joins what a check answers for several entries: the gravest stands.
 type answers struct{ schemas.Answer }
 
@@ -228,11 +164,10 @@ func (h *hearing) finding(r *rule, severity schemas.Severity, e *entry) schemas.
 // add appends a finding. Where another clause has asked the same of the same entry, one
 // warning is enough: this one is a note.
 func (h *hearing) add(f schemas.Finding) {
-	place, _, _ := strings.Cut(f.Evidence, ";")
+	place := placeOf(&f)
 	for i := range h.out.Findings {
 		earlier := &h.out.Findings[i]
-		at, _, _ := strings.Cut(earlier.Evidence, ";")
-		if place != "" && at == place && f.Expected != "" && earlier.Expected == f.Expected && earlier.Side == f.Side {
+		if place != "" && placeOf(earlier) == place && f.Expected != "" && earlier.Expected == f.Expected && earlier.Side == f.Side {
 			f.Severity = schemas.Note
 			f.Text.Zh += fmt.Sprintf("参见第%s条的问题。", earlier.Clause.Number())
 			f.Text.En += fmt.Sprintf(" See the finding under %s.", earlier.Clause.Number())
@@ -240,6 +175,12 @@ func (h *hearing) add(f schemas.Finding) {
 		}
 	}
 	h.out.Findings = append(h.out.Findings, f)
+}
+
+// placeOf is the line of the log that a finding is on.
+func placeOf(f *schemas.Finding) string {
+	place, _, _ := strings.Cut(f.Evidence, ";")
+	return place
 }
 
 // fail reports what departs from a clause.
@@ -271,6 +212,9 @@ func (h *hearing) pass(r *rule, e *entry, expected string) schemas.Answer {
 // judge notes what a clause makes of an entry, for the tables: the gravest stands.
 func (h *hearing) judge(e *entry, r *rule, outcome schemas.Outcome, expected string) {
 	at := &h.out.Log[e.no]
+	if outcome == schemas.Fail && h.overturns(r) {
+		outcome = schemas.Undetermined
+	}
 	if outcome.Outweighs(at.Outcome) || at.Clause == "" {
 		at.Outcome, at.Clause = outcome, r.Clause
 		if expected != "" {

@@ -2,6 +2,7 @@ package arbiter
 
 import (
 	"fmt"
+	"slices"
 
 	"qipu/schemas"
 )
@@ -60,13 +61,21 @@ func (h *hearing) lateOne(r *rule, e *entry) schemas.Answer {
 			Zh: fmt.Sprintf("%s，超过时限%d分钟，判负", clock(*e.Lasted), limit.Value),
 			En: fmt.Sprintf(" by %s, more than the %d minutes allowed, which loses", clock(*e.Lasted), limit.Value),
 		})
-	case h.out.Ending.Kind == schemas.EndForfeit && h.out.Recorded == schemas.WinFor(e.side.Other()) && e.side != schemas.NoSide && len(h.of(schemas.LogLeftGame, schemas.LogLoss)) == 0:
+	case h.out.Ending.Kind == schemas.EndForfeit && h.out.Recorded == schemas.WinFor(e.side.Other()) && e.side != schemas.NoSide && !h.forfeited(e.side):
 		return h.fail(r, schemas.Warning, e, fmt.Sprintf("no forfeit within %d minutes", limit.Value), schemas.Text{
 			Zh: fmt.Sprintf("%s，未超过时限%d分钟，记录却作弃权负", clock(*e.Lasted), limit.Value),
 			En: fmt.Sprintf(" by %s, within the %d minutes allowed, yet the record has it lose by forfeit", clock(*e.Lasted), limit.Value),
 		})
 	}
 	return h.pass(r, e, "")
+}
+
+// forfeited reports whether something else in the log may be why a side has forfeited.
+func (h *hearing) forfeited(side schemas.Side) bool {
+	return slices.ContainsFunc(h.entries, func(e entry) bool {
+		return e.Kind != schemas.LogLate && (e.side == side || e.side == schemas.NoSide) &&
+			(e.Kind == schemas.LogLeftGame || e.Ruled() == schemas.PenaltyLoss || e.Decision == schemas.DecisionLoss)
+	})
 }
 
 // bothLate asks for a loss of both where both came later than the limit.

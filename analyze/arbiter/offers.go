@@ -22,6 +22,9 @@ func (h *hearing) outOfTurn(e *entry) (why schemas.Text) {
 	if e.Has(schemas.FactOpponentTime) {
 		return schemas.Text{Zh: "在对方时间", En: "in the opponent's time"}
 	}
+	if e.Has(schemas.FactOwnTime) {
+		return schemas.Text{}
+	}
 	if side, ok := h.mover(e); ok && e.side != schemas.NoSide && side != e.side {
 		return schemas.Text{Zh: fmt.Sprintf("第%d着是对方的着", e.ply), En: fmt.Sprintf("ply %d is the opponent's", e.ply)}
 	}
@@ -65,7 +68,12 @@ func (h *hearing) answered(r *rule, e *entry) schemas.Answer {
 		}
 		return h.drawMissing(r, e, schemas.Text{Zh: "，对方同意", En: ", accepted"})
 	case schemas.DecisionPlayedOn:
-		if e.ply > 0 && e.ply >= len(h.out.Plies) {
+		switch {
+		case e.ply > len(h.out.Plies) || e.ply == len(h.out.Plies) && len(h.game.Moves) > len(h.out.Plies):
+			return h.open(r, schemas.Note, e, "MV", "a move after it", schemas.Text{
+				Zh: "，称对方续着拒绝，而记录的着法不到该着，此后有无着法不明", En: ", refused by playing on; the moves on record do not go so far, and whether one followed is not told",
+			})
+		case e.ply > 0 && e.ply == len(h.out.Plies):
 			return h.fail(r, schemas.Warning, e, "a move after it", schemas.Text{
 				Zh: "，称对方续着拒绝，而此后没有着法", En: ", refused by playing on; no move follows it",
 			})
@@ -102,43 +110,98 @@ func offerLead(number string, must bool) rule {
 	return custom(number, zh, en, func(h *hearing, r *rule) schemas.Answer { return h.offerLead(r, must) }, schemas.LogOffer)
 }
 
+// offersMade lists the offers as they came; ordered is false where that is not told.
+func (h *hearing) offersMade() (list []*entry, ordered bool) {
+	for i := range h.entries {
+		if e := &h.entries[i]; e.Kind == schemas.LogOffer && e.side != schemas.NoSide {
+			list = append(list, e)
+		}
+	}
+	return list, inOrder(list)
+}
+
 func (h *hearing) offerLead(r *rule, must bool) schemas.Answer {
 	limit := h.parameters.DrawOfferLead
 	if !limit.Given {
 		return schemas.NotApplicable.Answer()
 	}
 	var all answers
-	var n [2]int
 	for _, e := range h.about(r) {
 		if answer, ok := h.misplaced(r, &e); ok {
 			all.add(answer)
-			continue
 		}
-		if e.Kind != schemas.LogOffer || e.side == schemas.NoSide {
-			continue
-		}
+	}
+	list, ordered := h.offersMade()
+	if !ordered {
+		all.add(h.offersUnordered(r, list, limit.Value))
+		return all.Answer
+	}
+	var n [2]int
+	for _, e := range list {
 		n[e.side] += e.Times()
-		lead := n[e.side] - n[e.side.Other()]
-		penalized := e.Penalty > schemas.PenaltyAdmonition || h.citedLater(r, &e)
-		want := schemas.PenaltyViolation
-		if must {
-			want = schemas.PenaltyFoul
+		penalized := e.Penalty > schemas.PenaltyAdmonition || e.Has(schemas.FactResigned) || h.citedLater(r, e) // 8.2
+		if n[e.side]-n[e.side.Other()] < limit.Value || penalized {
+			all.add(h.pass(r, e, ""))
+			continue
 		}
-		text := schemas.Text{
-			Zh: fmt.Sprintf("：该方提和%d次，对方%d次，超过达%d次", n[e.side], n[e.side.Other()], limit.Value),
-			En: fmt.Sprintf(": offers of that side %d, of the other %d, a lead of %d or more", n[e.side], n[e.side.Other()], limit.Value),
+		all.add(h.leadOpen(r, e, n, must))
+	}
+	return all.Answer
+}
+
+// leadOpen reports an offer too many of which the log notes no penalty.
+func (h *hearing) leadOpen(r *rule, e *entry, n [2]int, must bool) schemas.Answer {
+	text := schemas.Text{
+		Zh: fmt.Sprintf("：该方提和%d次，对方%d次，超过达%d次", n[e.side], n[e.side.Other()], h.parameters.DrawOfferLead.Value),
+		En: fmt.Sprintf(": offers of that side %d, of the other %d, a lead of %d or more", n[e.side], n[e.side.Other()], h.parameters.DrawOfferLead.Value),
+	}
+	switch {
+	case !must:
+		text.Zh += "，可判违例，没有写"
+		text.En += "; a violation may be ruled for it, and nothing is noted"
+		return h.open(r, schemas.Note, e, "PEN", schemas.PenaltyViolation.Name().ID, text)
+	case e.perhapsAnother || e.Penalty == schemas.PenaltyNone:
+		text.Zh += "，而是否另一次、是否成立，没有写明"
+		text.En += "; whether it is another one, and was held against him, is not told"
+		return h.open(r, schemas.Note, e, "PEN", schemas.PenaltyFoul.Name().ID, text)
+	}
+	text.Zh += "，应判犯规，没有写"
+	text.En += "; the foul for it is not noted"
+	return h.fail(r, schemas.Warning, e, schemas.PenaltyFoul.Name().ID, text)
+}
+
+// offered counts the offers of a side.
+func offered(list []*entry, side schemas.Side) (n int) {
+	for _, e := range list {
+		if e.side == side {
+			n += e.Times()
+		}
+	}
+	return n
+}
+
+// offersUnordered answers where the plies of offers are missing: a side with too few of
+// them to lead by so many keeps the clause in any order.
+func (h *hearing) offersUnordered(r *rule, list []*entry, limit int) schemas.Answer {
+	var all answers
+	for _, side := range both {
+		n, penalized := offered(list, side), false
+		var last *entry
+		for _, e := range list {
+			if e.side == side {
+				last = e
+				penalized = penalized || e.Penalty > schemas.PenaltyAdmonition || h.citedLater(r, e)
+			}
 		}
 		switch {
-		case lead < limit.Value || penalized:
-			all.add(h.pass(r, &e, ""))
-		case must:
-			text.Zh += "，应判犯规，没有写"
-			text.En += "; the foul for it is not noted"
-			all.add(h.fail(r, schemas.Warning, &e, want.Name().ID, text))
+		case last == nil:
+		case n < limit || penalized:
+			all.add(h.pass(r, last, ""))
 		default:
-			text.Zh += "，可判违例，没有写"
-			text.En += "; a violation may be ruled for it, and nothing is noted"
-			all.add(h.open(r, schemas.Note, &e, "PEN", want.Name().ID, text))
+			all.add(h.open(r, schemas.Note, last, "LOG", "the plies of the offers", schemas.Text{
+				Zh: fmt.Sprintf("；该方提和共%d次，而各次的着数没有写全，是否一度超过对方达%d次，不明", n, limit),
+				En: fmt.Sprintf("; offers of that side are %d, and not all say their ply: whether it ever led by %d is not told", n, limit),
+			}))
 		}
 	}
 	return all.Answer
@@ -149,7 +212,7 @@ func (h *hearing) offerLead(r *rule, must bool) schemas.Answer {
 func (h *hearing) citedLater(r *rule, offer *entry) bool {
 	for i := range h.entries {
 		e := &h.entries[i]
-		if e.no > offer.no && e.side == offer.side && e.Ruled() > schemas.PenaltyAdmonition && (e.ply == 0 || e.ply == offer.ply) {
+		if e.no != offer.no && e.side == offer.side && e.Ruled() > schemas.PenaltyAdmonition && (e.ply == 0 || e.ply == offer.ply) {
 			if slices.Contains(e.cites, r.Clause) {
 				return true
 			}
@@ -171,7 +234,7 @@ func (h *hearing) offerTiming(r *rule) schemas.Answer {
 			all.add(h.fail(r, schemas.Warning, &e, "after his own move, before the press", schemas.Text{
 				Zh: "：" + why.Zh + "；提和须在己方走棋之后、按钟之前", En: ": " + why.En + "; an offer is made after the player's own move and before the press",
 			}))
-		case e.ply == 0:
+		case e.ply == 0 && !e.Has(schemas.FactOwnTime):
 			all.add(h.completeOne(r, &e, []need{needSide, needPly}))
 		default:
 			all.add(h.pass(r, &e, ""))
@@ -242,21 +305,22 @@ func (h *hearing) irregularOffers(r *rule) schemas.Answer {
 func (h *hearing) freeOffers(r *rule) schemas.Answer {
 	var all answers
 	var n [2]int
-	for _, e := range h.of(schemas.LogOffer) {
-		if e.side == schemas.NoSide {
-			continue
-		}
+	list, ordered := h.offersMade()
+	for _, e := range list {
 		n[e.side] += e.Times()
 		lead := n[e.side] - n[e.side.Other()]
-		irregular := h.outOfTurn(&e).Zh != "" || e.Has(schemas.FactBeforeMove) || h.parameters.DrawOfferLead.Given && lead >= h.parameters.DrawOfferLead.Value
+		if !ordered {
+			lead = offered(list, e.side) // at most
+		}
+		irregular := h.outOfTurn(e).Zh != "" || e.Has(schemas.FactBeforeMove) || h.parameters.DrawOfferLead.Given && lead >= h.parameters.DrawOfferLead.Value
 		if e.Penalty > schemas.PenaltyAdmonition && !irregular {
-			all.add(h.fail(r, schemas.Warning, &e, "no penalty", schemas.Text{
+			all.add(h.fail(r, schemas.Warning, e, "no penalty", schemas.Text{
 				Zh: fmt.Sprintf("，判为%s，而没有写明不合10.3何款", e.Penalty.Name().Zh),
 				En: fmt.Sprintf(" with the penalty “%s”, and nothing says what of 10.3 it departs from", e.Penalty.Name().En),
 			}))
 			continue
 		}
-		all.add(h.pass(r, &e, ""))
+		all.add(h.pass(r, e, ""))
 	}
 	return all.Answer
 }

@@ -2,6 +2,7 @@ package arbiter
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,8 +13,8 @@ import (
 // recordRules are the checks on the log itself.
 var recordRules = []rule{{
 	Check: schemas.Check{Clause: "record:log", Does: schemas.Text{
-		Zh: "裁判记录逐行读取，按轮次、台次和姓名归入对局；读不懂、归不到一局或与该局不合的（所引条款、着数、一方），予以指出。",
-		En: "The log is read line by line and given to games by round, board and names; what is not understood, fits no one game, or does not fit its game (clause cited, ply, side), is pointed out.",
+		Zh: "裁判记录逐行读取，按轮次、台次和姓名归入对局；读不懂、归不到一局或与该局不合的（所引条款、着数、一方、所判的负），予以指出。",
+		En: "The log is read line by line and given to games by round, board and names; what is not understood, fits no one game, or does not fit its game (clause cited, ply, side, a loss ruled), is pointed out.",
 	}},
 	run: (*hearing).usable,
 }}
@@ -40,7 +41,21 @@ func (h *hearing) usable(r *rule) schemas.Answer {
 		e.side = side
 		all.add(h.knownClauses(r, &e))
 	}
+	for i := range h.entries {
+		if e := &h.entries[i]; e.offence() && (e.Ruled() == schemas.PenaltyLoss || e.Decision == schemas.DecisionLoss) {
+			all.add(h.lossRuled(r, e))
+		}
+	}
 	return all.Answer
+}
+
+// lossRuled holds a loss that the log has ruled against the result, whatever it was for.
+// Where a clause of the book has asked for it that is enough.
+func (h *hearing) lossRuled(r *rule, e *entry) schemas.Answer {
+	if slices.ContainsFunc(h.out.Findings, func(f schemas.Finding) bool { return f.Subject == "result" && placeOf(&f) == e.Place() }) {
+		return schemas.Pass.Answer()
+	}
+	return h.loses(r, e, schemas.Text{Zh: "，判负", En: ", a loss ruled"})
 }
 
 // knownClauses points out a clause that the rulebook has not, or one of another book
