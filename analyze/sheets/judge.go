@@ -110,6 +110,7 @@ const (
 	NoOther   Alone = iota // the run holds no other sheet of the game
 	Ambiguous              // several sheets could be of its game, or of the same player
 	NotKept                // more sheets than are kept in memory
+	Unlike                 // the other has hardly a ply in common with it
 )
 
 // Judge says what follows for the sheet own of two that were compared, own first.
@@ -182,7 +183,14 @@ func aloneFinding(why Alone) schemas.Finding {
 			En: "More than one sheet of the run could be of the same game (round, board and players), or of the same player; none is chosen, and they are not compared.",
 		},
 	}
-	if why == NotKept {
+	switch why {
+	case Unlike:
+		f.Expected, f.Actual = "the same game", "hardly a ply is the same"
+		f.Text = schemas.Text{
+			Zh: "另有记录纸与此同轮次、台次、棋手，而着法几乎全不相同：是否同一局不明（例如重赛），未作比较，漏记与犯规不据此计算。",
+			En: "Another sheet has the round, board and players of this one and hardly a ply that is the same: whether they are of one game is not known (it may have been played again), they are not compared, and no missing plies or fouls are counted by it.",
+		}
+	case NotKept:
 		f.Actual = "not kept"
 		f.Text = schemas.Text{
 			Zh: "本批记录纸太多，超出内存所留之数，此份未与另一份比较。",
