@@ -224,6 +224,12 @@ func (j *judging) lacks() (all, within int, first Gap, known bool) {
 	return all, within, first, known
 }
 
+// exempted reports whether the log exempts the player from recording plies that his sheet
+// lacks.
+func (j *judging) exempted() bool {
+	return slices.ContainsFunc(j.cmp.Gaps[0], func(gap Gap) bool { return j.rules.allow(j.own, j.other, gap).trouble == byLog })
+}
+
 // shows reports whether the moves themselves say that it is this sheet that lacks plies:
 // it stops, the other is played to its end, and so is this one with those plies put in.
 func (j *judging) shows() bool {
@@ -256,6 +262,8 @@ func missedPlies(j *judging) schemas.Answer {
 	switch {
 	case fouls == 0 && !known:
 		return schemas.Lacking("CK")
+	case fouls == 0 && j.exempted():
+		return schemas.NotApplicable.Answer()
 	case fouls == 0:
 		return schemas.Pass.Answer()
 	}
@@ -287,8 +295,11 @@ func unreadPlies(j *judging) schemas.Answer {
 		return answer
 	}
 	unread := j.cmp.Unread[0]
-	if unread == 0 {
+	switch {
+	case unread == 0:
 		return schemas.Pass.Answer()
+	case j.own.exemptFrom(j.other) > 0: // which of them he had to write is for the log
+		return schemas.Lacking("LOG")
 	}
 	missed, _, _, _ := j.lacks()
 	fouls := j.rules.foulsFor(missed + unread)
@@ -359,7 +370,10 @@ func claimant(j *judging) schemas.Answer {
 		return answer
 	}
 	missed, _, first, _ := j.lacks()
-	if missed += j.cmp.Unread[0]; j.rules.foulsFor(missed) == 0 {
+	if j.own.exemptFrom(j.other) == 0 {
+		missed += j.cmp.Unread[0]
+	}
+	if j.rules.foulsFor(missed) == 0 {
 		return schemas.Pass.Answer()
 	}
 	colour := j.own.Kind.Colour(j.own.side())
