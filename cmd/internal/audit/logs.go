@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -27,6 +28,7 @@ type logs struct {
 	entries []schemas.LogEntry
 	games   []candidates // of each entry
 	byGame  map[gameKey][]schemas.LogEntry
+	beside  map[gameKey]bool // records of a game for which another record stands
 }
 
 // gameKey is a game of a run.
@@ -77,7 +79,7 @@ func (n *recordName) same(other *recordName) bool {
 // records once: only then is it known whether an entry fits one game. Standard input
 // cannot be read twice.
 func newLogs(ctx context.Context, opts *Options) (*logs, error) {
-	l := &logs{byGame: make(map[gameKey][]schemas.LogEntry)}
+	l := &logs{byGame: make(map[gameKey][]schemas.LogEntry), beside: make(map[gameKey]bool)}
 	if len(opts.Logs) == 0 {
 		return l, nil
 	}
@@ -196,12 +198,28 @@ func (c *candidates) add(key gameKey, name *recordName) {
 // certain reports whether the entry is of one game: its records may be several.
 func (c *candidates) certain() bool { return c.n > 0 && !c.unlike && c.n <= maxCandidates }
 
+// stands is which of several records of a game stands for it, as of scoresheets in a
+// comparison: that of the first player, of copies the first listed.
+func (c *candidates) stands() (best int) {
+	for i := range c.listed {
+		a, b := &c.names[i], &c.names[best]
+		if order := cmp.Or(cmp.Compare(a.keeper, b.keeper), cmp.Compare(c.listed[i].sourceNo, c.listed[best].sourceNo), cmp.Compare(c.listed[i].gameNo, c.listed[best].gameNo)); order < 0 {
+			best = i
+		}
+	}
+	return best
+}
+
 // give gives the entries to their games.
 func (l *logs) give() {
 	for i := range l.entries {
-		if l.games[i].certain() {
-			for _, key := range l.games[i].listed {
+		if c := &l.games[i]; c.certain() {
+			stands := c.stands()
+			for n, key := range c.listed {
 				l.byGame[key] = append(l.byGame[key], l.entries[i])
+				if n != stands {
+					l.beside[key] = true
+				}
 			}
 		}
 	}
@@ -211,6 +229,10 @@ func (l *logs) give() {
 func (l *logs) of(sourceNo, gameNo uint32) []schemas.LogEntry {
 	return l.byGame[gameKey{sourceNo, gameNo}]
 }
+
+// tells reports whether the record is the one of its game of which the entries are listed
+// in tables: each is there once.
+func (l *logs) tells(sourceNo, gameNo uint32) bool { return !l.beside[gameKey{sourceNo, gameNo}] }
 
 // fillNext notes with each appeal when the next round began, where the log says so.
 func (l *logs) fillNext() {

@@ -121,6 +121,11 @@ func TestEntriesOfOtherGames(t *testing.T) {
 			t.Errorf("game %d has the entries of lines %q, want %q", no, got, want[no])
 		}
 	}
+	for no := uint32(1); no <= 8; no++ { // Black's sheet is beside Red's
+		if got := logs.tells(1, no); got != (no != 8) {
+			t.Errorf("game %d is listed with its entries: %v", no, got)
+		}
+	}
 	var open []string
 	for _, p := range logs.problems(opts.Logs) {
 		open = append(open, strings.TrimPrefix(p.id, "log.csv:")+" "+p.finding.Actual)
