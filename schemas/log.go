@@ -420,12 +420,13 @@ type Adjustment struct {
 }
 
 // Adjustments lists what the log of the game did to the clocks, in its order: penalties,
-// and what lateness cost. Who judges clocks must count them.
+// and what lateness cost. Who judges clocks must count them. What was noted twice counts
+// once.
 func (g *Game) Adjustments() (list []Adjustment) {
 	for i := range g.Log {
 		e := &g.Log[i]
 		side, ok := e.Side(g.Kind)
-		if !ok || side == NoSide {
+		if !ok || side == NoSide || e.Own == nil && e.Opponent == nil || e.repeats(g.Log[:i], g.Kind) {
 			continue
 		}
 		if e.Own != nil && *e.Own != 0 {
@@ -436,4 +437,24 @@ func (g *Game) Adjustments() (list []Adjustment) {
 		}
 	}
 	return list
+}
+
+// repeats reports whether one of earlier entries on the same game notes the same: of the
+// same kind, side, ply, clause and change of the clocks, and with no other time of day.
+// Where no ply is said two entries of one file are two.
+func (e *LogEntry) repeats(earlier []LogEntry, kind Kind) bool {
+	side, _ := e.Side(kind)
+	return slices.ContainsFunc(earlier, func(o LogEntry) bool {
+		its, ok := o.Side(kind)
+		return ok && its == side && o.Kind == e.Kind && o.At(kind) == e.At(kind) && o.Clause == e.Clause &&
+			sameMillis(o.Own, e.Own) && sameMillis(o.Opponent, e.Opponent) &&
+			(o.Time == e.Time || o.Time == "" || e.Time == "") && (e.At(kind) > 0 || o.Source != e.Source)
+	})
+}
+
+func sameMillis(a, b *Millis) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
 }

@@ -79,3 +79,29 @@ func TestAdjustments(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// An entry that stands in two logs, or twice for one ply, took the time once.
+func TestAdjustmentsCountOnce(t *testing.T) {
+	taken := -10 * schemas.OneMinute
+	entry := func(source string, line, ply int, clause, at string) schemas.LogEntry {
+		return schemas.LogEntry{Source: source, Line: line, Kind: schemas.LogTimePenalty, Who: schemas.WhoRed, Ply: ply, Own: &taken, Clause: clause, Time: at}
+	}
+	for name, c := range map[string]struct {
+		log  []schemas.LogEntry
+		want int
+	}{
+		"in two logs":               {[]schemas.LogEntry{entry("a", 2, 1, "", ""), entry("b", 2, 1, "", "")}, 1},
+		"twice in one":              {[]schemas.LogEntry{entry("a", 2, 1, "", ""), entry("a", 3, 1, "", "9:30")}, 1},
+		"at two plies":              {[]schemas.LogEntry{entry("a", 2, 1, "", ""), entry("b", 2, 3, "", "")}, 2},
+		"for two reasons":           {[]schemas.LogEntry{entry("a", 2, 1, "8.1.1", ""), entry("b", 2, 1, "8.1.2", "")}, 2},
+		"at two times":              {[]schemas.LogEntry{entry("a", 2, 1, "", "9:30"), entry("b", 2, 1, "", "9:40")}, 2},
+		"no ply, in one log":        {[]schemas.LogEntry{entry("a", 2, 0, "", ""), entry("a", 3, 0, "", "")}, 2},
+		"no ply, in two":            {[]schemas.LogEntry{entry("a", 2, 0, "", ""), entry("b", 3, 0, "", "")}, 1},
+		"by round and side, by ply": {[]schemas.LogEntry{{Source: "a", Kind: schemas.LogTimePenalty, Who: schemas.WhoFirst, Move: 2, Own: &taken}, entry("b", 3, 3, "", "")}, 1},
+	} {
+		g := &schemas.Game{Kind: schemas.KindXiangqi, Log: c.log}
+		if got := len(g.Adjustments()); got != c.want {
+			t.Errorf("%s: %d, want %d", name, got, c.want)
+		}
+	}
+}

@@ -269,7 +269,8 @@ func (r *RejectRow) Clause() ClauseID {
 const MaxRejectRaw = 64 << 10
 
 // PenaltyRow is an entry of the arbiter's log that punishes: with a violation, a
-// warning, a foul, a loss, or with time.
+// warning, a foul, a loss, or with time. Of several records of one game that which stands
+// for it has the row.
 type PenaltyRow struct {
 	SourceNo       uint32  `parquet:"source_no,delta"`
 	GameNo         uint32  `parquet:"game_no,delta"`
@@ -298,7 +299,7 @@ type PenaltyRow struct {
 }
 
 // ClaimRow is a claim in the arbiter's log: what was claimed, what was decided, and what
-// the moves show.
+// the moves show. Of several records of one game that which stands for it has the row.
 type ClaimRow struct {
 	SourceNo  uint32  `parquet:"source_no,delta"`
 	GameNo    uint32  `parquet:"game_no,delta"`

@@ -2,6 +2,7 @@ package clock
 
 import (
 	"fmt"
+	"slices"
 
 	"qipu/schemas"
 )
@@ -114,6 +115,13 @@ func (c *game) overSide() (side schemas.Side, ok bool) {
 	return schemas.Second, second
 }
 
+// aboutTime are the entries of a log that speak of a clock or of who was over time.
+var aboutTime = [schemas.LogKinds]bool{
+	schemas.LogClaimTime: true, schemas.LogFlag: true, schemas.LogEarlyFlag: true, schemas.LogTimePenalty: true, schemas.LogMissedPress: true,
+	schemas.LogClockTouched: true, schemas.LogClockFault: true, schemas.LogClockDoubt: true, schemas.LogSeconds: true, schemas.LogShared: true,
+	schemas.LogPressFirst: true, schemas.LogLate: true, schemas.LogPause: true, schemas.LogSealed: true, schemas.LogResumed: true, schemas.LogAbsent: true,
+}
+
 // wonThough tells of a side that was over time and did not lose.
 func (c *game) wonThough(clause schemas.ClauseID, side schemas.Side) {
 	s, name := &c.sides[side], c.name(side)
@@ -122,7 +130,10 @@ func (c *game) wonThough(clause schemas.ClauseID, side schemas.Side) {
 		Expected: schemas.WinFor(side.Other()).String(), Actual: c.out.Recorded.String(),
 	}
 	log := schemas.Text{Zh: "裁判记录中没有记载。", En: "The arbiter's log says nothing of it."}
-	if !c.record.Logged {
+	switch {
+	case c.record.Logged && slices.ContainsFunc(c.record.Log, func(e schemas.LogEntry) bool { return aboutTime[e.Kind] || e.Own != nil || e.Opponent != nil }):
+		log = schemas.Text{Zh: "裁判记录有关于用时的记载，请查看。", En: "The arbiter's log has entries on time at this game: see there."}
+	case !c.record.Logged:
 		f.Outcome = schemas.Undetermined
 		log = schemas.Text{
 			Zh: "是否有人发现、裁判是否调过钟，见裁判记录。",

@@ -1,6 +1,8 @@
 package clock
 
 import (
+	"slices"
+
 	"qipu/schemas"
 )
 
@@ -34,12 +36,22 @@ func (c *game) granted(side schemas.Side) (t schemas.Millis, ok bool) {
 	if !c.timed() || c.control.Shared || len(periods) != 1 || len(c.assumed) > 0 || len(c.controls) > 1 {
 		return 0, false
 	}
+	if c.clockSet(side) {
+		return 0, false
+	}
 	p := &periods[0]
 	// Of increments the record may lack some: it may not have all moves.
 	if p.Kind != schemas.PeriodBudget || p.Moves > 0 || p.Delay > 0 || p.Increment > 0 {
 		return 0, false
 	}
 	return p.Base, true
+}
+
+// clockSet reports whether the log says that the clock of a side was set: whether the time
+// that a record states counts that is not told.
+func (c *game) clockSet(side schemas.Side) bool {
+	return slices.ContainsFunc(c.record.Log, func(e schemas.LogEntry) bool { return movesClocks(&e, c.record.Kind) }) ||
+		slices.ContainsFunc(c.record.Adjustments(), func(a schemas.Adjustment) bool { return a.Side == side })
 }
 
 // finalOver is by how much the time that a side states to have used exceeds all that it

@@ -130,6 +130,26 @@ var setsClock = [schemas.LogKinds]bool{
 	schemas.LogColours: true, schemas.LogClockTouched: true, schemas.LogClockFault: true, schemas.LogClockDoubt: true,
 	schemas.LogMissedPress: true, schemas.LogEarlyFlag: true, schemas.LogShared: true, schemas.LogTimePenalty: true,
 	schemas.LogPressFirst: true, schemas.LogLate: true, schemas.LogPause: true, schemas.LogSealed: true,
+	schemas.LogAbsent: true, schemas.LogResumed: true, schemas.LogCorrection: true, schemas.LogDisplaced: true, schemas.LogUpset: true,
+}
+
+// movesClocks reports whether the clocks may stand otherwise after an entry of the log, by
+// more than it says.
+func movesClocks(e *schemas.LogEntry, kind schemas.Kind) bool {
+	if side, ok := e.Side(kind); (!ok || side == schemas.NoSide) && (e.Own != nil || e.Opponent != nil) {
+		return true // whose clock it was is not told
+	}
+	switch e.Decision {
+	case schemas.DecisionReset, schemas.DecisionRestored, schemas.DecisionReplay, schemas.DecisionNewOpening:
+		return e.Own == nil || e.Opponent == nil // they are set for both
+	case schemas.DecisionKept:
+		return false
+	case schemas.DecisionRefused, schemas.DecisionDeclined:
+		if e.Kind == schemas.LogAbsent || e.Kind == schemas.LogPause {
+			return false // nobody left, nothing was stopped
+		}
+	}
+	return setsClock[e.Kind] && e.Own == nil && e.Opponent == nil
 }
 
 // extent finds out how much of its game the record has.
@@ -146,7 +166,11 @@ func (c *game) extent() {
 		}
 	}
 	for i := range g.Log {
-		if e := &g.Log[i]; setsClock[e.Kind] && e.Own == nil && e.Opponent == nil {
+		switch e := &g.Log[i]; {
+		case !movesClocks(e, g.Kind):
+		case e.Kind == schemas.LogClockFault, e.Kind == schemas.LogClockDoubt: // wrong since when is not told
+			c.whole = 0
+		default:
 			c.whole = min(c.whole, max(0, e.At(g.Kind)-1))
 		}
 	}

@@ -142,6 +142,9 @@ func TestParseRule(t *testing.T) {
 		"无禁手":                {VariantFree, ProtocolNone},
 		"standard gomoku":    {VariantStandard, ProtocolNone},
 		"五子棋":                {VariantUnsaid, ProtocolNone},
+		"wuziqi-2009":        {VariantRenju, ProtocolNone},
+		" Renju-2002 ":       {VariantRenju, ProtocolNone},
+		"xiangqi-2011":       {VariantOther, ProtocolNone},
 		"caro":               {VariantOther, ProtocolNone},
 		"Sunday Club":        {VariantOther, ProtocolUnknown},
 	} {

@@ -46,11 +46,18 @@ var variantWords = [...]struct {
 // ParseRule reads the name of the rules as a record writes it: the variant that it
 // names, and the opening protocol. VariantOther is a name that says neither; an
 // empty text leaves it unsaid, and so do the words 五子棋 and RIF, which the
-// rulebooks bear themselves.
+// rulebooks bear themselves. The name of a rulebook as qipu writes it, wuziqi-2009, is that
+// of its game.
 func ParseRule(text string) (Variant, Protocol) {
 	p := ParseProtocol(text)
 	if p.Kind == ProtocolNone {
 		return VariantUnsaid, p
+	}
+	switch strings.ToLower(strings.TrimSpace(p.Written)) { // the rulebooks by their own names here
+	case "wuziqi-2009", "wuziqi-undated", "renju-2002":
+		return VariantRenju, withoutUnknown(p)
+	case "xiangqi-2011":
+		return VariantOther, withoutUnknown(p)
 	}
 	words := ruleParts(p.Written)
 	if strings.Contains(p.Written, "五子棋竞赛规则") { // the title of the rulebooks themselves

@@ -15,6 +15,7 @@ type Comparison struct {
 	Differences []Difference // those of the moves in their order, then those of the facts
 	Compared    bool         // the moves were aligned; else one difference says why not
 	Agreed      int          // plies from the beginning that are the same on both
+	Same        int          // plies anywhere that are, where Compared
 	Plies       [2]int       // that each sheet has
 	Legal       [2]int       // that each by itself replays
 	Completed   [2]Completed // where Compared
@@ -35,6 +36,19 @@ type Gap struct {
 // Agree reports whether the two sheets have the same moves.
 func (c *Comparison) Agree() bool {
 	return c.Compared && !slices.ContainsFunc(c.Differences, func(d Difference) bool { return d.Kind.ofMoves() })
+}
+
+// Unlike reports whether the moves speak against two sheets being of one game: both have
+// some, the first is not the same, and they can be aligned in fewer than half of the plies
+// of the shorter, or not at all.
+func (c *Comparison) Unlike() bool {
+	if c.Agreed > 0 || c.Plies[0] == 0 || c.Plies[1] == 0 {
+		return false
+	}
+	if !c.Compared {
+		return slices.ContainsFunc(c.Differences, func(d Difference) bool { return d.Kind == NotCompared })
+	}
+	return 2*c.Same < min(c.Plies[0], c.Plies[1])
 }
 
 // Compare compares two sheets of one game. Which is named first makes no difference but
@@ -124,6 +138,9 @@ func (c *Comparer) list(out *Comparison) {
 		t := &c.steps[k]
 		if agrees = agrees && t.kind <= stepOther; agrees {
 			out.Agreed++
+		}
+		if t.kind <= stepOther {
+			out.Same++
 		}
 		switch t.kind {
 		case stepSame:

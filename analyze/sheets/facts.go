@@ -128,7 +128,7 @@ func (f Fact) sameValue(x, y string) bool {
 	case FactDate:
 		return sameDate(x, y)
 	case FactRound, FactBoard:
-		return folded(x) == folded(y) || number(x) != "" && number(x) == number(y)
+		return schemas.PlaceName(x) == schemas.PlaceName(y)
 	case FactFirstTime, FactSecondTime:
 		return sameTime(x, y)
 	case FactFirstFouls, FactSecondFouls:
@@ -158,15 +158,6 @@ func numbersIn(text string) (list []string) {
 		list = append(list, strings.TrimLeft(part, "0"))
 	}
 	return list
-}
-
-// number is the one number of a text such as “第3轮”, empty where there is none or
-// several.
-func number(text string) string {
-	if list := numbersIn(text); len(list) == 1 {
-		return list[0]
-	}
-	return ""
 }
 
 // sameDate reports whether two dates are the same as far as both go: 2026.01 and

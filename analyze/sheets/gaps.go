@@ -8,6 +8,7 @@ type recording uint8
 const (
 	mustRecord recording = iota
 	needNot
+	byLog    // the log exempts him from then on
 	atLimit  // with exactly as much time left as D28 is about
 	notKnown // no stamp or time control tells
 )
@@ -21,7 +22,7 @@ type allowance struct {
 // together says whether he need not have recorded them, for whatever reason.
 func (a allowance) together() recording {
 	switch {
-	case a.trouble == needNot, a.trouble == atLimit, a.rapid == needNot:
+	case a.trouble == needNot, a.trouble == atLimit, a.trouble == byLog, a.rapid == needNot:
 		return needNot
 	case a.trouble == notKnown, a.rapid == notKnown:
 		return notKnown
@@ -32,7 +33,27 @@ func (a allowance) together() recording {
 // allow looks at the time that the keeper of a sheet had left at a gap, and at the time
 // control. other is the sheet that has the plies.
 func (r *bookRules) allow(s, other *Sheet, gap Gap) allowance {
+	switch from := s.exemptFrom(other); {
+	case from > 0 && gap.From >= from:
+		return allowance{trouble: byLog}
+	case from > 0 && gap.From+gap.Plies > from: // it begins in the gap
+		return allowance{trouble: notKnown}
+	}
 	return allowance{trouble: r.trouble(s, other, gap), rapid: r.isRapid(s, other)}
+}
+
+// exemptFrom is the ply from which on the log exempts the keeper of a sheet from recording,
+// by the entries of either sheet; 0 where it does not.
+func (s *Sheet) exemptFrom(other *Sheet) int {
+	side := s.side()
+	if side == schemas.NoSide {
+		return 0
+	}
+	from := s.exempt[side]
+	if its := other.exempt[side]; from == 0 || its > 0 && its < from {
+		from = its
+	}
+	return from
 }
 
 // isRapid says whether the game is a rapid one (快棋), where that matters. The ranges of

@@ -110,6 +110,7 @@ const (
 	NoOther   Alone = iota // the run holds no other sheet of the game
 	Ambiguous              // several sheets could be of its game, or of the same player
 	NotKept                // more sheets than are kept in memory
+	Unlike                 // the other has hardly a ply in common with it
 )
 
 // Judge says what follows for the sheet own of two that were compared, own first.
@@ -182,7 +183,14 @@ func aloneFinding(why Alone) schemas.Finding {
 			En: "More than one sheet of the run could be of the same game (round, board and players), or of the same player; none is chosen, and they are not compared.",
 		},
 	}
-	if why == NotKept {
+	switch why {
+	case Unlike:
+		f.Expected, f.Actual = "the same game", "hardly a ply is the same"
+		f.Text = schemas.Text{
+			Zh: "另有记录纸与此同轮次、台次、棋手，而着法几乎全不相同：是否同一局不明（例如重赛），未作比较，漏记与犯规不据此计算。",
+			En: "Another sheet has the round, board and players of this one and hardly a ply that is the same: whether they are of one game is not known (it may have been played again), they are not compared, and no missing plies or fouls are counted by it.",
+		}
+	case NotKept:
 		f.Actual = "not kept"
 		f.Text = schemas.Text{
 			Zh: "本批记录纸太多，超出内存所留之数，此份未与另一份比较。",
@@ -214,6 +222,12 @@ func (j *judging) lacks() (all, within int, first Gap, known bool) {
 		}
 	}
 	return all, within, first, known
+}
+
+// exempted reports whether the log exempts the player from recording plies that his sheet
+// lacks.
+func (j *judging) exempted() bool {
+	return slices.ContainsFunc(j.cmp.Gaps[0], func(gap Gap) bool { return j.rules.allow(j.own, j.other, gap).trouble == byLog })
 }
 
 // shows reports whether the moves themselves say that it is this sheet that lacks plies:
@@ -248,6 +262,8 @@ func missedPlies(j *judging) schemas.Answer {
 	switch {
 	case fouls == 0 && !known:
 		return schemas.Lacking("CK")
+	case fouls == 0 && j.exempted():
+		return schemas.NotApplicable.Answer()
 	case fouls == 0:
 		return schemas.Pass.Answer()
 	}
@@ -279,8 +295,11 @@ func unreadPlies(j *judging) schemas.Answer {
 		return answer
 	}
 	unread := j.cmp.Unread[0]
-	if unread == 0 {
+	switch {
+	case unread == 0:
 		return schemas.Pass.Answer()
+	case j.own.exemptFrom(j.other) > 0: // which of them he had to write is for the log
+		return schemas.Lacking("LOG")
 	}
 	missed, _, _, _ := j.lacks()
 	fouls := j.rules.foulsFor(missed + unread)
@@ -351,7 +370,10 @@ func claimant(j *judging) schemas.Answer {
 		return answer
 	}
 	missed, _, first, _ := j.lacks()
-	if missed += j.cmp.Unread[0]; j.rules.foulsFor(missed) == 0 {
+	if j.own.exemptFrom(j.other) == 0 {
+		missed += j.cmp.Unread[0]
+	}
+	if j.rules.foulsFor(missed) == 0 {
 		return schemas.Pass.Answer()
 	}
 	colour := j.own.Kind.Colour(j.own.side())

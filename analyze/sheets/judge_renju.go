@@ -16,6 +16,8 @@ func bothRecord(j *judging, clause schemas.ClauseID) schemas.Answer {
 		return schemas.Lacking("MV2")
 	case j.other != nil && j.other.side() != schemas.NoSide:
 		return schemas.Pass.Answer()
+	case j.own.exempt[j.own.side().Other()] > 0:
+		return schemas.NotApplicable.Answer()
 	}
 	other := j.own.Kind.Colour(j.own.side().Other())
 	j.add(schemas.Finding{
@@ -46,6 +48,8 @@ func complete(j *judging, clause schemas.ClauseID) schemas.Answer {
 			return schemas.Lacking("CK")
 		case j.disputed():
 			return schemas.Lacking("LOG")
+		case j.exempted():
+			return schemas.NotApplicable.Answer()
 		}
 		return schemas.Pass.Answer()
 	}
@@ -67,8 +71,10 @@ func complete(j *judging, clause schemas.ClauseID) schemas.Answer {
 			En: fmt.Sprintf("Held against the other, of %s %s.", name.En, strings.Join(en, ", ")),
 		},
 	}
-	// Stones of the other sheet that this one could do without may not have been played.
-	if unread+wrong == 0 && (within < missed || j.cmp.Legal[1] < j.cmp.Plies[1]) {
+	// Stones of the other sheet that this one could do without may not have been played, and
+	// those at fault may be of when the log exempts him.
+	exempt := unread+wrong > 0 && j.own.exemptFrom(j.other) > 0
+	if exempt || unread+wrong == 0 && (within < missed || j.cmp.Legal[1] < j.cmp.Plies[1]) {
 		f.Outcome = schemas.Undetermined
 		f.Text.Zh = strings.TrimSuffix(f.Text.Zh, "。") + "；哪一份为准须由裁判裁定。"
 		f.Text.En = strings.TrimSuffix(f.Text.En, ".") + "; which of them is right is for the arbiter."

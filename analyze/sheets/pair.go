@@ -21,6 +21,9 @@ type Pairing struct {
 	// Ambiguous lists, in order, those of which it is not known to which game or to which
 	// of several like them they belong.
 	Ambiguous []int
+	// Unlike lists, in order, those that fit a sheet of which the moves are hardly the same
+	// in any ply: whether they are of one game is not known.
+	Unlike []int
 }
 
 // Pair finds the sheets of one game. These have the same round and board, or the same
@@ -29,7 +32,7 @@ type Pairing struct {
 // in nothing but the date or the name of one player are a pair too, if no others are left
 // for either. Where more than one way is left, none is taken.
 func Pair(list []*Sheet) Pairing {
-	p := pairer{list: list, keys: make([]key, len(list)), set: newSets(len(list)), unclear: make([]bool, len(list)), paired: make([]bool, len(list))}
+	p := pairer{list: list, keys: make([]key, len(list)), set: newSets(len(list)), unclear: make([]bool, len(list)), paired: make([]bool, len(list)), unlike: make([]bool, len(list))}
 	for i, s := range list {
 		p.keys[i] = keyOf(s)
 	}
@@ -40,7 +43,10 @@ func Pair(list []*Sheet) Pairing {
 	p.join(loosely, true)
 	out.Groups = p.groups(out.Groups, loosely)
 	for i, unclear := range p.unclear {
-		if unclear {
+		switch {
+		case unclear && p.unlike[i]:
+			out.Unlike = append(out.Unlike, i)
+		case unclear:
 			out.Ambiguous = append(out.Ambiguous, i)
 		}
 	}
@@ -59,15 +65,9 @@ type key struct {
 }
 
 func keyOf(s *Sheet) key {
-	place := func(f Fact) string {
-		if n := number(s.Facts[f]); n != "" {
-			return n
-		}
-		return folded(s.Facts[f])
-	}
 	return key{
 		s.Kind, s.Keeper, folded(s.Facts[FactEvent]), s.Facts[FactDate],
-		place(FactRound), place(FactBoard), folded(s.Facts[FactFirst]), folded(s.Facts[FactSecond]),
+		schemas.PlaceName(s.Facts[FactRound]), schemas.PlaceName(s.Facts[FactBoard]), folded(s.Facts[FactFirst]), folded(s.Facts[FactSecond]),
 	}
 }
 
@@ -109,6 +109,9 @@ type pairer struct {
 	set     sets
 	unclear []bool
 	paired  []bool
+	unlike  []bool // unclear by its moves
+
+	comparer Comparer
 }
 
 // join puts sheets that fit each other into one set.
@@ -180,6 +183,12 @@ func (p *pairer) groups(groups [][]int, fits func(a, b *key) bool) [][]int {
 			continue
 		}
 		known := p.isOneGame(set, fits)
+		if known && !p.alike(set) {
+			known = false
+			for _, m := range set {
+				p.unlike[m] = true
+			}
+		}
 		for _, m := range set {
 			p.unclear[m] = p.unclear[m] || !known
 			p.paired[m] = known
@@ -201,6 +210,18 @@ func (p *pairer) isOneGame(set []int, fits func(a, b *key) bool) bool {
 		}
 		for _, j := range set[n+1:] {
 			if p.keys[i].keeper == p.keys[j].keeper || !fits(&p.keys[i], &p.keys[j]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// alike reports whether the moves of each two sheets of a set can be those of one game.
+func (p *pairer) alike(set []int) bool {
+	for n, i := range set {
+		for _, j := range set[n+1:] {
+			if c := p.comparer.Compare(p.list[i], p.list[j]); c.Unlike() {
 				return false
 			}
 		}

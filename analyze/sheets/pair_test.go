@@ -45,6 +45,9 @@ func TestPair(t *testing.T) {
 		"nothing tells":            {[]string{"first", "second"}, "[] []"},
 		"one says nothing":         {[]string{"first 1 1 甲 乙", "second"}, "[] []"},
 		"two rounds":               {[]string{"first 1 1 甲 乙", "second 2 1 甲 乙"}, "[] []"},
+		"an extra round":           {[]string{"first 1 1 甲 乙", "second 加赛1 1 甲 乙"}, "[] []"},
+		"two boards 1":             {[]string{"first 1 女子1台 甲 乙", "second 1 男子1台 甲 乙"}, "[] []"},
+		"a board with a letter":    {[]string{"first 1 A01 甲 乙", "second 第1轮 a1 甲 乙"}, "[[0 1]] []"},
 		"two events":               {[]string{"first 1 1 甲 乙 - 春", "second 1 1 甲 乙 - 秋"}, "[] []"},
 		"another date":             {[]string{"first 1 1 甲 乙 2026.01.02", "second 1 1 甲 乙 2026.01.03"}, "[[0 1]] []"},
 		"another name":             {[]string{"first 1 1 甲 乙", "second 1 1 甲 己"}, "[[0 1]] []"},
@@ -71,5 +74,39 @@ func TestPair(t *testing.T) {
 		if told != c.want {
 			t.Errorf("%s: %s, want %s", name, told, c.want)
 		}
+	}
+}
+
+// Two sheets of one round, board and players are not of one game whatever their moves.
+func TestPairLooksAtTheMoves(t *testing.T) {
+	a, rules := auditor(t)
+	tags := []string{"Round", "1", "Table", "2", "Red", "选手01", "Black", "选手02"}
+	other := strings.Fields("炮八平五 马2进3 马八进七 车1平2 兵三进一 卒3进1")
+	for name, c := range map[string]struct {
+		first, second []string
+		want          string
+	}{
+		"the same":                   {opening, opening, "[[0 1]] [] []"},
+		"the first ply missing":      {opening, opening[1:], "[[0 1]] [] []"},
+		"another first ply":          {opening, edited(opening, 0, 1, "炮八平五"), "[[0 1]] [] []"},
+		"nearly all missing":         {opening, opening[:2], "[[0 1]] [] []"},
+		"another game":               {opening, other, "[] [] [0 1]"},
+		"one without moves":          {opening, nil, "[[0 1]] [] []"},
+		"another game of one ply":    {opening, other[:1], "[] [] [0 1]"},
+		"another from ply 3 onwards": {opening, append(opening[:2:2], other[2:]...), "[[0 1]] [] []"},
+	} {
+		list := []*Sheet{
+			made{keeper: schemas.KeeperFirst, tokens: c.first, tags: tags}.sheet(a),
+			made{keeper: schemas.KeeperSecond, tokens: c.second, tags: tags}.sheet(a),
+		}
+		got := Pair(list)
+		if told := fmt.Sprint(got.Groups, got.Ambiguous, got.Unlike); told != c.want {
+			t.Errorf("%s: %s, want %s", name, told, c.want)
+		}
+	}
+	own := made{keeper: schemas.KeeperFirst, tokens: opening, tags: tags}.sheet(a)
+	j := rules.JudgeAlone(own, Unlike)
+	if len(j.Findings) != 1 || j.Findings[0].Clause != recordSheets || j.Findings[0].Outcome != schemas.Undetermined {
+		t.Errorf("%+v", j.Findings)
 	}
 }

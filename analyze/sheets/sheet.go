@@ -41,6 +41,7 @@ type Sheet struct {
 	times    []timeLeft
 	control  control
 	rulebook string // as schemas.Audit.Rulebook
+	exempt   [2]int // the ply from which on the log exempts a side from recording, from 1; 0: it does not
 }
 
 // Move is one written ply.
@@ -126,6 +127,7 @@ func Of(g *schemas.Game, a *schemas.Audit) *Sheet {
 		rulebook: strings.Clone(a.Rulebook),
 	}
 	s.readFacts(g)
+	s.readExemptions(g)
 	s.control = controlOf(g)
 	s.nowhere = len(a.Plies) > 0 && a.Plies[0].Status == schemas.PlyNotJudged
 	s.readMoves(g, a)
@@ -133,6 +135,26 @@ func Of(g *schemas.Game, a *schemas.Audit) *Sheet {
 		s.readTimes(g)
 	}
 	return s
+}
+
+// readExemptions reads from which ply on the log says that a side need not record, or that
+// an arbiter records for it. An entry that names no side is of both.
+func (s *Sheet) readExemptions(g *schemas.Game) {
+	for i := range g.Log {
+		e := &g.Log[i]
+		of, ok := e.Side(g.Kind)
+		if e.Kind != schemas.LogExempted || e.Decision == schemas.DecisionRefused || e.Decision == schemas.DecisionDeclined || !ok {
+			continue
+		}
+		from := max(1, e.At(g.Kind))
+		for side := range s.exempt {
+			if of == schemas.NoSide || int(of) == side {
+				if s.exempt[side] == 0 || from < s.exempt[side] {
+					s.exempt[side] = from
+				}
+			}
+		}
+	}
 }
 
 // lines is how many lines a board of renju has one way.

@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/zeebo/xxh3"
+
+	"qipu/analyze/sheets"
 	"qipu/ingest/log"
 	"qipu/schemas"
 )
@@ -24,6 +28,7 @@ type logs struct {
 	entries []schemas.LogEntry
 	games   []candidates // of each entry
 	byGame  map[gameKey][]schemas.LogEntry
+	beside  map[gameKey]bool // records of a game for which another record stands
 }
 
 // gameKey is a game of a run.
@@ -33,8 +38,8 @@ func (k gameKey) String() string { return fmt.Sprintf("%d:%d", k.sourceNo, k.gam
 
 // candidates are the games that an entry fits.
 type candidates struct {
-	first  gameName
 	listed []gameKey // the first maxCandidates
+	names  []recordName
 	n      int
 	unlike bool // they are not all records of one game
 }
@@ -49,16 +54,32 @@ type gameName struct {
 	players      [2]string
 }
 
-// same reports whether two records are of one game for certain.
-func (n *gameName) same(other *gameName) bool {
-	return *n == *other && n.round != "" && n.board != "" && n.players[0] != "" && n.players[1] != ""
+// recordName is what tells of which game a record is, and whether another is of the same.
+type recordName struct {
+	gameName
+	date   string
+	keeper schemas.Keeper
+	moves  uint64 // a hash of all that is written of them
+}
+
+// same reports whether two records are of one game for certain: scoresheets of different
+// persons, or copies with the same moves. A game that was played again has the same round,
+// board and players.
+func (n *recordName) same(other *recordName) bool {
+	switch {
+	case n.gameName != other.gameName, n.round == "" || n.players[0] == "" || n.players[1] == "":
+		return false
+	case n.keeper != other.keeper:
+		return n.keeper != schemas.KeeperUnsaid && other.keeper != schemas.KeeperUnsaid
+	}
+	return n.board != "" && n.date == other.date && n.moves == other.moves
 }
 
 // newLogs gives the entries of the logs to the games of the arguments. It reads all
 // records once: only then is it known whether an entry fits one game. Standard input
 // cannot be read twice.
 func newLogs(ctx context.Context, opts *Options) (*logs, error) {
-	l := &logs{byGame: make(map[gameKey][]schemas.LogEntry)}
+	l := &logs{byGame: make(map[gameKey][]schemas.LogEntry), beside: make(map[gameKey]bool)}
 	if len(opts.Logs) == 0 {
 		return l, nil
 	}
@@ -73,7 +94,7 @@ func newLogs(ctx context.Context, opts *Options) (*logs, error) {
 	at := l.places()
 	type named struct {
 		key  gameKey
-		name gameName
+		name recordName
 	}
 	input := opts.input()
 	reading := Reading{Arguments: input.arguments, Workers: opts.Workers, Encoding: input.encoding, Lines: input.lines, Stdin: input.stdin, LeaveOut: input.leaveOut}
@@ -100,16 +121,23 @@ func newLogs(ctx context.Context, opts *Options) (*logs, error) {
 }
 
 // nameOf reads what names a game, in copies.
-func nameOf(g *schemas.Game) gameName {
-	n := gameName{round: logNumber(g.FieldText(schemas.FieldRound)), board: logNumber(g.FieldText(schemas.FieldBoard))}
+func nameOf(g *schemas.Game) recordName {
+	n := recordName{date: strings.Clone(g.FieldText(schemas.FieldDate)), keeper: sheets.KeeperOf(g)}
+	n.round, n.board = schemas.PlaceName(g.FieldText(schemas.FieldRound)), schemas.PlaceName(g.FieldText(schemas.FieldBoard))
 	for i, name := range g.Players() {
 		n.players[i] = playerName(name)
 	}
+	var hash xxh3.Hasher
+	for i := range g.Moves {
+		_, _ = hash.WriteString(g.View(g.Moves[i].Token))
+		_, _ = hash.WriteString(" ")
+	}
+	n.moves = hash.Sum64()
 	return n
 }
 
 func entryName(e *schemas.LogEntry) gameName {
-	return gameName{logNumber(e.Round), logNumber(e.Board), [2]string{playerName(e.Players[0]), playerName(e.Players[1])}}
+	return gameName{schemas.PlaceName(e.Round), schemas.PlaceName(e.Board), [2]string{playerName(e.Players[0]), playerName(e.Players[1])}}
 }
 
 func playerName(name string) string { return strings.Clone(strings.Join(strings.Fields(name), " ")) }
@@ -136,7 +164,7 @@ func (l *logs) places() map[gameName][]int {
 }
 
 // meet notes the entries that a game fits: all that an entry says of its game must hold.
-func (l *logs) meet(at map[gameName][]int, key gameKey, name *gameName) {
+func (l *logs) meet(at map[gameName][]int, key gameKey, name *recordName) {
 	for _, k := range [...]gameName{
 		{round: name.round, board: name.board},
 		{players: name.players},
@@ -144,7 +172,7 @@ func (l *logs) meet(at map[gameName][]int, key gameKey, name *gameName) {
 		{round: name.round, players: [2]string{"", name.players[1]}},
 	} {
 		for _, i := range at[k] {
-			if n := entryName(&l.entries[i]); n.fits(name) {
+			if n := entryName(&l.entries[i]); n.fits(&name.gameName) {
 				l.games[i].add(key, name)
 			}
 		}
@@ -157,14 +185,12 @@ func (n *gameName) fits(game *gameName) bool {
 	return fits(n.round, game.round) && fits(n.board, game.board) && fits(n.players[0], game.players[0]) && fits(n.players[1], game.players[1])
 }
 
-func (c *candidates) add(key gameKey, name *gameName) {
-	if c.n == 0 {
-		c.first = *name
-	} else {
-		c.unlike = c.unlike || !c.first.same(name)
+func (c *candidates) add(key gameKey, name *recordName) {
+	for i := range c.names {
+		c.unlike = c.unlike || !c.names[i].same(name)
 	}
 	if c.n < maxCandidates {
-		c.listed = append(c.listed, key)
+		c.listed, c.names = append(c.listed, key), append(c.names, *name)
 	}
 	c.n++
 }
@@ -172,12 +198,28 @@ func (c *candidates) add(key gameKey, name *gameName) {
 // certain reports whether the entry is of one game: its records may be several.
 func (c *candidates) certain() bool { return c.n > 0 && !c.unlike && c.n <= maxCandidates }
 
+// stands is which of several records of a game stands for it, as of scoresheets in a
+// comparison: that of the first player, of copies the first listed.
+func (c *candidates) stands() (best int) {
+	for i := range c.listed {
+		a, b := &c.names[i], &c.names[best]
+		if order := cmp.Or(cmp.Compare(a.keeper, b.keeper), cmp.Compare(c.listed[i].sourceNo, c.listed[best].sourceNo), cmp.Compare(c.listed[i].gameNo, c.listed[best].gameNo)); order < 0 {
+			best = i
+		}
+	}
+	return best
+}
+
 // give gives the entries to their games.
 func (l *logs) give() {
 	for i := range l.entries {
-		if l.games[i].certain() {
-			for _, key := range l.games[i].listed {
+		if c := &l.games[i]; c.certain() {
+			stands := c.stands()
+			for n, key := range c.listed {
 				l.byGame[key] = append(l.byGame[key], l.entries[i])
+				if n != stands {
+					l.beside[key] = true
+				}
 			}
 		}
 	}
@@ -188,54 +230,24 @@ func (l *logs) of(sourceNo, gameNo uint32) []schemas.LogEntry {
 	return l.byGame[gameKey{sourceNo, gameNo}]
 }
 
+// tells reports whether the record is the one of its game of which the entries are listed
+// in tables: each is there once.
+func (l *logs) tells(sourceNo, gameNo uint32) bool { return !l.beside[gameKey{sourceNo, gameNo}] }
+
 // fillNext notes with each appeal when the next round began, where the log says so.
 func (l *logs) fillNext() {
 	begins := make(map[string]string)
 	for i := range l.entries {
-		if e := &l.entries[i]; e.Kind == schemas.LogRoundBegins && begins[logNumber(e.Round)] == "" {
-			begins[logNumber(e.Round)] = e.Time
+		if e := &l.entries[i]; e.Kind == schemas.LogRoundBegins && begins[schemas.PlaceName(e.Round)] == "" {
+			begins[schemas.PlaceName(e.Round)] = e.Time
 		}
 	}
 	for i := range l.entries {
 		e := &l.entries[i]
-		if n, err := strconv.Atoi(logNumber(e.Round)); err == nil && e.Kind == schemas.LogAppeal {
+		if n, err := strconv.Atoi(schemas.PlaceName(e.Round)); err == nil && e.Kind == schemas.LogAppeal {
 			e.Next = begins[strconv.Itoa(n+1)]
 		}
 	}
-}
-
-// logNumber reads the number of a round or a board out of what is written of it: 第3轮,
-// "Round 3", "03" and 三 are "3". A text without one number stays as it is, in lower
-// case.
-func logNumber(text string) string {
-	text = strings.ToLower(strings.TrimSpace(text))
-	digits, runs := "", 0
-	inRun := false
-	for _, r := range text {
-		if r >= '０' && r <= '９' {
-			r += '0' - '０'
-		}
-		if digit := r >= '0' && r <= '9'; !digit {
-			inRun = false
-			continue
-		}
-		if !inRun {
-			runs++
-		}
-		inRun = true
-		digits += string(r)
-	}
-	switch {
-	case runs == 1 && len(digits) <= 9:
-		return strings.Clone(strings.TrimLeft(digits[:len(digits)-1], "0") + digits[len(digits)-1:])
-	case runs == 0:
-		for i, numeral := range [...]string{"一", "二", "三", "四", "五", "六", "七", "八", "九", "十"} {
-			if core := strings.Trim(text, "第轮台輪臺桌次 "); core == numeral {
-				return strconv.Itoa(i + 1)
-			}
-		}
-	}
-	return strings.Clone(text)
 }
 
 // problems are the findings on the logs as wholes: lines that were not understood, and
@@ -251,12 +263,20 @@ func (l *logs) problems(files []LogFile) (list []logProblem) {
 	}
 	for i := range l.entries {
 		e, c := &l.entries[i], &l.games[i]
-		if c.certain() || e.Kind.OfEvent() && c.n == 0 {
+		if c.certain() || c.n == 0 && ofEvent(e) {
 			continue
 		}
 		list = append(list, logProblem{e.Place(), e.Source, c.finding(e)})
 	}
 	return list
+}
+
+// ofEvent reports whether an entry concerns no single game: it is of such a kind, names no
+// board or player, and punishes nobody.
+func ofEvent(e *schemas.LogEntry) bool {
+	n := entryName(e)
+	return e.Kind.OfEvent() && n.board == "" && n.players == [2]string{} &&
+		(e.Kind != schemas.LogNote || e.Ruled() <= schemas.PenaltyNone && e.Own == nil && e.Opponent == nil)
 }
 
 // logProblem is a finding on a log, with what it is called.

@@ -115,6 +115,9 @@ func (r *sheetRoom) pair() {
 	for _, i := range pairing.Ambiguous {
 		r.why[i] = sheets.Ambiguous
 	}
+	for _, i := range pairing.Unlike {
+		r.why[i] = sheets.Unlike
+	}
 }
 
 // games is of how many games there are sheets, as far as is known.

@@ -165,8 +165,10 @@ func (w *worker) record(r *result, rec *shardRecord) error {
 		r.cycleMoves = w.rows.cycleMoves(r.cycleMoves, &row, a, i)
 	}
 	r.clocks = appendClocks(r.clocks, &row, a)
-	r.penalties = w.rows.penalties(r.penalties, &row, g, a)
-	r.claims = w.rows.claims(r.claims, &row, g, a)
+	if w.logs.tells(row.SourceNo, row.GameNo) {
+		r.penalties = w.rows.penalties(r.penalties, &row, g, a)
+		r.claims = w.rows.claims(r.claims, &row, g, a)
+	}
 	r.coverage.add(g.Kind, a.Answers)
 	counts.plies += uint64(len(a.Plies))
 	counts.encoding = joinEncodings(counts.encoding, g.Origin.Encoding)
