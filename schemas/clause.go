@@ -56,6 +56,7 @@ type Clause struct {
 	Lost          bool        // the text of the clause is not preserved
 	Title         Text
 	Meaning       Text
+	Unchecked     Text       // why no check can be registered, where the kinds do not say it; else empty
 	See           []ClauseID // clauses it refers to
 	Twins         []ClauseID // the clauses of other rulebooks that say the same
 	Options       []string   // the D and R options that bear on it

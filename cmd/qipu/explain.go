@@ -52,6 +52,10 @@ func explainClause(ctx context.Context, w io.Writer, c schemas.Clause) error {
 	if c.Reconstructed {
 		paragraph(&b, "条号按行文次序推定。The number is reconstructed from the order of the text.")
 	}
+	if c.Unchecked.En != "" {
+		paragraph(&b, c.Unchecked.Zh)
+		paragraph(&b, c.Unchecked.En)
+	}
 	fmt.Fprintf(&b, "status   %s\n", audit.Status(c))
 	kinds := make([]string, len(c.Kinds))
 	for i, k := range c.Kinds {

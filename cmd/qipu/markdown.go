@@ -47,8 +47,12 @@ func bookMarkdown(b *strings.Builder, book *rulebooks.Book) {
 		for i, k := range c.Kinds {
 			kinds[i] = string(k)
 		}
+		status := string(audit.Status(c))
+		if c.Unchecked.En != "" {
+			status += ": " + c.Unchecked.Zh + " · " + c.Unchecked.En
+		}
 		fmt.Fprintf(b, "| %s%s | %s · %s | %s | %s | %s |\n", c.ID, mark, cell(c.Title.Zh), cell(c.Title.En),
-			strings.Join(kinds, ", "), strings.Join(c.Inputs, ", "), audit.Status(c))
+			strings.Join(kinds, ", "), strings.Join(c.Inputs, ", "), cell(status))
 	}
 }
 

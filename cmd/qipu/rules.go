@@ -83,13 +83,15 @@ type clauseJSON struct {
 	Status  schemas.Status      `json:"status"`
 	TitleZh string              `json:"title_zh"`
 	TitleEn string              `json:"title_en"`
+	WhyZh   string              `json:"unchecked_zh,omitempty"`
+	WhyEn   string              `json:"unchecked_en,omitempty"`
 }
 
 func rulesJSON(cmd *cobra.Command, clauses []schemas.Clause) error {
 	enc := json.NewEncoder(cmd.OutOrStdout())
 	enc.SetEscapeHTML(false)
 	for _, c := range clauses {
-		if err := enc.Encode(clauseJSON{c.ID, c.Kinds, audit.Status(c), c.Title.Zh, c.Title.En}); err != nil {
+		if err := enc.Encode(clauseJSON{c.ID, c.Kinds, audit.Status(c), c.Title.Zh, c.Title.En, c.Unchecked.Zh, c.Unchecked.En}); err != nil {
 			return err
 		}
 	}
@@ -103,7 +105,11 @@ func rulesTable(cmd *cobra.Command, clauses []schemas.Clause, lang string) error
 		for i, k := range c.Kinds {
 			kinds[i] = string(k)
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", c.ID, audit.Status(c), strings.Join(kinds, ","), inLanguage(c.Title, lang))
+		text := inLanguage(c.Title, lang)
+		if why := inLanguage(c.Unchecked, lang); why != "" {
+			text += ": " + why
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", c.ID, audit.Status(c), strings.Join(kinds, ","), text)
 	}
 	return w.Flush()
 }

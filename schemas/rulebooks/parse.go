@@ -31,6 +31,7 @@ type clauseFile struct {
 	Lost          bool                `toml:"lost"`
 	Title         schemas.Text        `toml:"title"`
 	Meaning       schemas.Text        `toml:"meaning"`
+	Unchecked     schemas.Text        `toml:"unchecked"`
 	See           []schemas.ClauseID  `toml:"see"`
 	Twins         []schemas.ClauseID  `toml:"twins"`
 	Options       []string            `toml:"options"`
@@ -71,6 +72,7 @@ func (c *clauseFile) clause(book string) schemas.Clause {
 		Lost:          c.Lost,
 		Title:         c.Title,
 		Meaning:       c.Meaning,
+		Unchecked:     c.Unchecked,
 		See:           c.See,
 		Twins:         c.Twins,
 		Options:       c.Options,

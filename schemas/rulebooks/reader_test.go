@@ -18,6 +18,9 @@ func TestReader(t *testing.T) {
 		for _, c := range b.Clauses {
 			checkTexts(t, string(c.ID)+" title", c.Title)
 			checkTexts(t, string(c.ID)+" meaning", c.Meaning)
+			if c.Unchecked != (schemas.Text{}) {
+				checkTexts(t, string(c.ID)+" unchecked", c.Unchecked)
+			}
 			if !strings.HasSuffix(c.Meaning.Zh, "。") || !strings.HasSuffix(c.Meaning.En, ".") {
 				t.Errorf("%s: the meaning does not end as a sentence does", c.ID)
 			}

@@ -126,7 +126,7 @@ func Status(c schemas.Clause) schemas.Status {
 			return schemas.Checked
 		}
 	}
-	if len(c.Kinds) == 1 && c.Kinds[0] == schemas.NoCheck {
+	if c.Unchecked != (schemas.Text{}) || (len(c.Kinds) == 1 && c.Kinds[0] == schemas.NoCheck) {
 		return schemas.NotCheckable
 	}
 	return schemas.Planned

@@ -29,3 +29,22 @@ func TestOneCheckAClause(t *testing.T) {
 		seen[check.Clause] = true
 	}
 }
+
+// TestUncheckedClausesHaveNoCheck holds the reasons of the rulebooks to what is registered.
+func TestUncheckedClausesHaveNoCheck(t *testing.T) {
+	reasons := 0
+	for _, book := range rulebooks.Books() {
+		for _, c := range book.Clauses {
+			if c.Unchecked == (schemas.Text{}) {
+				continue
+			}
+			reasons++
+			if got := Status(c); got != schemas.NotCheckable {
+				t.Errorf("%s is %s, but the rulebook says why it has no check", c.ID, got)
+			}
+		}
+	}
+	if reasons == 0 {
+		t.Error("no clause says why it has no check")
+	}
+}
