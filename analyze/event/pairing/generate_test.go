@@ -9,7 +9,7 @@ import (
 	"qipu/schemas/rulebooks"
 )
 
-// chess is the scale of xiangqi: 2, 1, 0.
+// scale is that of xiangqi in half points: 2, 1, 0.
 var scale = rulebooks.Scale{Win: 4, DrawFirst: 2, DrawSecond: 2}
 
 func random(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 7)) }
@@ -279,7 +279,7 @@ func cleanSwiss(t testing.TB, rules *Rules, seed uint64, n, rounds int) *event.T
 	return nil
 }
 
-// draw128 and the like: knockoutDraw lays the places of a knockout by the printed tables.
+// knockoutDraw lays the places of a knockout by the printed tables.
 func knockoutDraw(r *rand.Rand, rules *Rules, size, byes, seeds int) (*event.Tournament, *Declared) {
 	t := &event.Tournament{System: event.Knockout, Points: scale, Players: players(size - byes)}
 	d := &draw{audit: &audit{t: t, rules: rules}, places: make([][]int, size)}

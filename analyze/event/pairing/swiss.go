@@ -131,11 +131,11 @@ func (s *swiss) round(r *round) {
 	s.bye(f)
 	if r.number > 1 {
 		s.full(f)
-		s.floating(f)
 	}
 	if s.colours {
 		s.checkColours(f)
 	}
+	s.floating(f) // last: the proofs count the floats before the round
 }
 
 // open says of a round that what is searched in it is not decided.

@@ -248,7 +248,8 @@ func (s *swiss) recolour(f *field, points int, b breach) []Pair {
 	return s.changes(f, pairsOf(players, mate), b.holds)
 }
 
-// changes returns of some pairs, in their best colours, those that are not as they were.
+// changes returns of some pairs, in their best colours, those that are not as they were;
+// where no limit on colours is in question a pair stays as it was.
 func (s *swiss) changes(f *field, pairs []Pair, more func(colours) bool) []Pair {
 	was := f.pairs()
 	set := make(map[Pair]bool, len(was))
@@ -263,26 +264,17 @@ func (s *swiss) changes(f *field, pairs []Pair, more func(colours) bool) []Pair 
 		}
 		q, ok := s.oriented(p.First, p.Second, more)
 		if !ok {
-			q, _ = s.anyWay(p.First, p.Second)
-		}
-		if set[p] || set[Pair{p.Second, p.First}] {
-			if set[q] || more == nil {
-				continue
+			if q = p; s.better(Pair{p.Second, p.First}, p) { // whatever the limits
+				q = Pair{p.Second, p.First}
 			}
+		}
+		if set[q] || more == nil && set[Pair{q.Second, q.First}] {
+			continue
 		}
 		out = append(out, q)
 	}
 	slices.SortFunc(out, func(a, b Pair) int { return s.byPoints(a) - s.byPoints(b) })
 	return out
-}
-
-// anyWay returns two players in the colours that suit them best, whatever the limits.
-func (s *swiss) anyWay(x, y int) (Pair, bool) {
-	p, q := Pair{x, y}, Pair{y, x}
-	if s.better(q, p) {
-		p = q
-	}
-	return p, true
 }
 
 // byPoints orders pairs as a pairing list does, the highest first.
