@@ -16,22 +16,30 @@ const margin = 3
 // one, GB18030 where both are equally likely. A few damaged bytes do not turn
 // it. It looks at the whole record, but stops once the answer is beyond doubt.
 func Detect(b []byte) (name string, certain bool) {
+	name, certain, _ = DetectWhole(b)
+	return name, certain
+}
+
+// DetectWhole is Detect, and tells of bytes that it found to be whole UTF-8, so that
+// nobody need validate them again; where whole is false they may still be.
+func DetectWhole(b []byte) (name string, certain, whole bool) {
 	if bytes.HasPrefix(b, []byte("\xef\xbb\xbf")) {
-		return UTF8, true
+		return UTF8, true, false
 	}
 	if bytes.HasPrefix(b, []byte("\x84\x31\x95\x33")) {
-		return GB18030, true
+		return GB18030, true, false
 	}
 	if wide, ok := DetectWide(b); ok {
-		return wide, true
+		return wide, true, false
 	}
 	if isASCII(b) {
-		return ASCII, true
+		return ASCII, true, true
 	}
 	if utf8.Valid(b) {
-		return UTF8, !looksChinese(b)
+		return UTF8, !looksChinese(b), true
 	}
-	return weigh(b)
+	name, certain = weigh(b)
+	return name, certain, false
 }
 
 func isASCII(b []byte) bool {

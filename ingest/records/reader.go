@@ -63,8 +63,7 @@ func (r *Reader) Read(rec Record, override string, arena []byte, g *schemas.Game
 	}
 	text := written
 	var damage encodings.Damage
-	detectedASCII := override == "" && from == encodings.ASCII
-	if !detectedASCII && !encodings.Verbatim(written, from) {
+	if !found.whole && !encodings.Verbatim(written, from) {
 		start := len(arena)
 		arena, damage = r.decoder.Append(arena, written, from)
 		text = arena[start:len(arena):len(arena)]
@@ -88,6 +87,7 @@ type detected struct {
 	name     string
 	certain  bool
 	declared string // what it declares, where that is not name
+	whole    bool   // the record was found to be UTF-8 as it stands
 }
 
 // detect tells the encoding of a record. What the record itself declares is a hint:
@@ -96,29 +96,29 @@ type detected struct {
 // UTF-8, which no other encoding looks like, or are not whole in what it names; else
 // nothing is certain.
 func (r *Reader) detect(record []byte) detected {
-	name, certain := encodings.Detect(record)
+	name, certain, whole := encodings.DetectWhole(record)
 	d, ok := r.parser.(Declarer)
 	if !ok || name == encodings.ASCII {
-		return detected{name: name, certain: certain}
+		return detected{name: name, certain: certain, whole: whole}
 	}
 	declared := d.Declared(record)
 	if declared == "" {
-		return detected{name: name, certain: certain}
+		return detected{name: name, certain: certain, whole: whole}
 	}
 	known, err := encodings.Lookup(declared)
 	switch {
 	case err == nil && known == name:
-		return detected{name: name, certain: true}
+		return detected{name: name, certain: true, whole: whole}
 	case name == encodings.UTF8 && certain:
-		return detected{name, true, declared}
+		return detected{name, true, declared, whole}
 	case err != nil || encodings.IsWide(known) || known == encodings.ASCII || known == encodings.UTF8 && !certain && !utf8.Valid(record):
-		return detected{name, false, declared}
+		return detected{name, false, declared, whole}
 	case !certain:
 		return detected{name: known, certain: true}
 	}
 	var damage encodings.Damage
 	r.scratch, damage = r.decoder.Append(r.scratch[:0], record, known)
-	return detected{name, damage.Total > 0, declared}
+	return detected{name, damage.Total > 0, declared, whole}
 }
 
 // addDamage states where bytes were undecodable. Ply counts the moves of the
