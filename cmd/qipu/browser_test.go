@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -58,7 +59,7 @@ func browser(t *testing.T) context.Context {
 	if err != nil {
 		t.Fatal(err)
 	}
-	do(t, ctx, chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
+	do(ctx, t, chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
 		_, err := cdp.Call(ctx, tab, network.Enable, network.EnableParams{})
 		_, err2 := cdp.Call(ctx, tab, cdplog.Enable, cdp.Empty{})
 		return errors.Join(err, err2)
@@ -108,7 +109,7 @@ func shot(name string) step {
 }
 
 // value evaluates an expression in the page.
-func value[T any](t *testing.T, ctx context.Context, expression string) (v T) {
+func value[T any](ctx context.Context, t *testing.T, expression string) (v T) {
 	t.Helper()
 	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
 	if err != nil {
@@ -120,7 +121,7 @@ func value[T any](t *testing.T, ctx context.Context, expression string) (v T) {
 // step is something done in the page.
 type step = chromedp.Action[chromedp.Void]
 
-func do(t *testing.T, ctx context.Context, steps ...step) {
+func do(ctx context.Context, t *testing.T, steps ...step) {
 	t.Helper()
 	if err := chromedp.Do(ctx, steps...); err != nil {
 		t.Fatal(err)
@@ -148,21 +149,21 @@ const shownFindings = `[...document.querySelectorAll(".finding")].filter(f => !f
 func TestReportInABrowser(t *testing.T) {
 	ctx := browser(t)
 	address := audited(t, "../../datasets/spring-cup")
-	do(t, ctx, viewport(1280, 1000, false), chromedp.Navigate(address), shot("spring-top"))
+	do(ctx, t, viewport(1280, 1000, false), chromedp.Navigate(address), shot("spring-top"))
 
 	t.Run("languages", func(t *testing.T) {
-		if got := value[string](t, ctx, `document.documentElement.lang`); got != "en" {
+		if got := value[string](ctx, t, `document.documentElement.lang`); got != "en" {
 			t.Errorf("an English browser is shown %q", got)
 		}
-		do(t, ctx, click(`[data-set-lang="zh"]`))
-		if got := value[string](t, ctx, `document.querySelector("#unchecked h2").innerText`); got != "未能核对的，及其原因" {
+		do(ctx, t, click(`[data-set-lang="zh"]`))
+		if got := value[string](ctx, t, `document.querySelector("#unchecked h2").innerText`); got != "未能核对的，及其原因" {
 			t.Errorf("in Chinese the heading is %q", got)
 		}
-		if got := value[string](t, ctx, `document.querySelector("select[name=severity] option[value=error]").textContent`); got != "■ 错误" {
+		if got := value[string](ctx, t, `document.querySelector("select[name=severity] option[value=error]").textContent`); got != "■ 错误" {
 			t.Errorf("in Chinese the choice is %q", got)
 		}
-		do(t, ctx, shot("spring-top-zh"), click(`[data-set-lang="en"]`))
-		if got := value[string](t, ctx, `document.querySelector("#unchecked h2").innerText`); got != "What was not checked, and why" {
+		do(ctx, t, shot("spring-top-zh"), click(`[data-set-lang="en"]`))
+		if got := value[string](ctx, t, `document.querySelector("#unchecked h2").innerText`); got != "What was not checked, and why" {
 			t.Errorf("in English the heading is %q", got)
 		}
 	})
@@ -180,68 +181,68 @@ func TestReportInABrowser(t *testing.T) {
 			{"effect", `f.effect.checked = true`, 7},
 			{"nothing", `f.q.value = "no such words"`, 0},
 		} {
-			got := value[int](t, ctx, `(() => { const form = document.querySelector("form.filter"), f = form.elements; form.reset(); `+c.set+
+			got := value[int](ctx, t, `(() => { const form = document.querySelector("form.filter"), f = form.elements; form.reset(); `+c.set+
 				`; form.dispatchEvent(new Event("input")); return `+shownFindings+` })()`)
 			if got != c.want {
 				t.Errorf("%s: %d are shown, want %d", c.name, got, c.want)
 			}
 		}
-		do(t, ctx, click(`form.filter button[type=reset]`), chromedp.Sleep(50*time.Millisecond),
+		do(ctx, t, click(`form.filter button[type=reset]`), chromedp.Sleep(50*time.Millisecond),
 			chromedp.SendKeys(chromedp.CSS(`input[name=q]`), "self-exposure 选手08"))
-		if got := value[int](t, ctx, shownFindings); got != 2 {
+		if got := value[int](ctx, t, shownFindings); got != 2 {
 			t.Errorf("the search shows %d, want 2", got)
 		}
-		do(t, ctx, click(`#found a[data-filter-clause="xiangqi-2011:2.2"]`))
-		if got := value[int](t, ctx, shownFindings); got != 1 {
+		do(ctx, t, click(`#found a[data-filter-clause="xiangqi-2011:2.2"]`))
+		if got := value[int](ctx, t, shownFindings); got != 1 {
 			t.Errorf("the link of a clause shows %d, want 1", got)
 		}
-		do(t, ctx, click(`form.filter button[type=reset]`), chromedp.Sleep(50*time.Millisecond))
-		if got := value[string](t, ctx, `document.querySelector("form.filter output").value`); got != "55 of 55 shown" {
+		do(ctx, t, click(`form.filter button[type=reset]`), chromedp.Sleep(50*time.Millisecond))
+		if got := value[string](ctx, t, `document.querySelector("form.filter output").value`); got != "55 of 55 shown" {
 			t.Errorf("without a filter it says %q", got)
 		}
 	})
 
 	t.Run("evidence", func(t *testing.T) {
-		do(t, ctx, click(`.finding[data-clause="xiangqi-2011:2.2"] > summary`), scrollTo(`.finding[data-clause="xiangqi-2011:2.2"]`), shot("spring-move"))
-		if !value[bool](t, ctx, `document.querySelector('.finding[data-clause="xiangqi-2011:2.2"]').open`) {
+		do(ctx, t, click(`.finding[data-clause="xiangqi-2011:2.2"] > summary`), scrollTo(`.finding[data-clause="xiangqi-2011:2.2"]`), shot("spring-move"))
+		if !value[bool](ctx, t, `document.querySelector('.finding[data-clause="xiangqi-2011:2.2"]').open`) {
 			t.Error("a click does not open a finding")
 		}
-		if got := value[int](t, ctx, `document.querySelectorAll('.finding[data-clause="xiangqi-2011:2.2"] .qb-lawful').length`); got != 2 {
+		if got := value[int](ctx, t, `document.querySelectorAll('.finding[data-clause="xiangqi-2011:2.2"] .qb-lawful').length`); got != 2 {
 			t.Errorf("%d squares are marked lawful, want 2", got)
 		}
-		do(t, ctx, click(`#changes a[href^="#f-"]`), chromedp.Sleep(100*time.Millisecond), shot("spring-change"))
-		if !value[bool](t, ctx, `document.querySelector(location.hash).open`) {
+		do(ctx, t, click(`#changes a[href^="#f-"]`), chromedp.Sleep(100*time.Millisecond), shot("spring-change"))
+		if !value[bool](ctx, t, `document.querySelector(location.hash).open`) {
 			t.Error("the link of a change does not open its finding")
 		}
 	})
 
 	t.Run("viewer", func(t *testing.T) {
-		do(t, ctx, script(`location.hash = "g17-1"`), chromedp.Sleep(150*time.Millisecond), shot("spring-game"))
+		do(ctx, t, script(`location.hash = "g17-1"`), chromedp.Sleep(150*time.Millisecond), shot("spring-game"))
 		at := func() string {
-			return value[string](t, ctx, `document.querySelector("#g17-1 .steps-bar output").value`)
+			return value[string](ctx, t, `document.querySelector("#g17-1 .steps-bar output").value`)
 		}
 		if got := at(); got != "6 / 10  马2进3 (not played on from “马七进六”)" {
 			t.Errorf("it opens at %q", got)
 		}
-		do(t, ctx, click(`#g17-1 [data-go=first]`))
+		do(ctx, t, click(`#g17-1 [data-go=first]`))
 		if got := at(); got != "0 / 10  start" {
 			t.Errorf("the first button leads to %q", got)
 		}
-		do(t, ctx, focus(`#g17-1 .stage`), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowLeft))
+		do(ctx, t, focus(`#g17-1 .stage`), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowLeft))
 		if got := at(); got != "1 / 10  炮二平五" {
 			t.Errorf("the keys lead to %q", got)
 		}
-		if got := value[int](t, ctx, `document.querySelectorAll("#g17-1 .qb-pieces use[href='#qb-C'][x='192'][y='314']").length`); got != 1 {
+		if got := value[int](ctx, t, `document.querySelectorAll("#g17-1 .qb-pieces use[href='#qb-C'][x='192'][y='314']").length`); got != 1 {
 			t.Error("the cannon does not stand on e2")
 		}
 		swipe := `(from, to) => { const s = document.querySelector("#g17-1 .stage"), b = s.getBoundingClientRect();
 			for (const [kind, x] of [["pointerdown", from], ["pointerup", to]])
 				s.dispatchEvent(new PointerEvent(kind, {clientX: b.left + x * b.width, clientY: b.top + 90, pointerType: "touch", bubbles: true})) }`
-		do(t, ctx, script(`(`+swipe+`)(0.8, 0.2)`), script(`(`+swipe+`)(0.9, 0.9)`))
+		do(ctx, t, script(`(`+swipe+`)(0.8, 0.2)`), script(`(`+swipe+`)(0.9, 0.9)`))
 		if got := at(); !strings.HasPrefix(got, "3 / 10") {
 			t.Errorf("a swipe and a tap lead to %q", got)
 		}
-		do(t, ctx, script(`document.querySelectorAll("#g17-1 .moves i")[4].click()`))
+		do(ctx, t, script(`document.querySelectorAll("#g17-1 .moves i")[4].click()`))
 		if got := at(); !strings.HasPrefix(got, "5 / 10") {
 			t.Errorf("a click on a move leads to %q", got)
 		}
@@ -249,12 +250,12 @@ func TestReportInABrowser(t *testing.T) {
 
 	t.Run("repetition", func(t *testing.T) {
 		strip := `.finding[data-clause="xiangqi-2011:25.3"]`
-		do(t, ctx, click(strip+` > summary`), scrollTo(strip+` .strip`), shot("spring-cycle"))
-		if got := value[int](t, ctx, `document.querySelectorAll('`+strip+` .strip > li').length`); got != 4 {
+		do(ctx, t, click(strip+` > summary`), scrollTo(strip+` .strip`), shot("spring-cycle"))
+		if got := value[int](ctx, t, `document.querySelectorAll('`+strip+` .strip > li').length`); got != 4 {
 			t.Errorf("the strip has %d boards, want 4", got)
 		}
-		do(t, ctx, click(strip+` [data-strip-go="1"]`), focus(strip+` .strip`), chromedp.KeyEvent(kb.ArrowRight))
-		if got := value[string](t, ctx, `document.querySelector('`+strip+` .strip-bar output').value`); got != "3 / 4" {
+		do(ctx, t, click(strip+` [data-strip-go="1"]`), focus(strip+` .strip`), chromedp.KeyEvent(kb.ArrowRight))
+		if got := value[string](ctx, t, `document.querySelector('`+strip+` .strip-bar output').value`); got != "3 / 4" {
 			t.Errorf("stepping leads to %q", got)
 		}
 	})
@@ -287,19 +288,19 @@ func TestReportOnAPhone(t *testing.T) {
 	} {
 		address := audited(t, args...)
 		for _, dark := range []bool{false, true} {
-			do(t, ctx, viewport(360, 740, dark), chromedp.Navigate(address))
+			do(ctx, t, viewport(360, 740, dark), chromedp.Navigate(address))
 			kind := name + map[bool]string{false: "-phone", true: "-phone-dark"}[dark]
-			do(t, ctx, shot(kind), script(`for (const d of document.querySelectorAll("details")) d.open = true`), chromedp.Sleep(300*time.Millisecond))
+			do(ctx, t, shot(kind), script(`for (const d of document.querySelectorAll("details")) d.open = true`), chromedp.Sleep(300*time.Millisecond))
 			for _, lang := range []string{"en", "zh"} {
-				do(t, ctx, script(`document.querySelector("[data-set-lang=`+lang+`]").click()`))
-				if wide := value[int](t, ctx, `document.documentElement.scrollWidth`); wide > 360 {
-					t.Errorf("%s in %s is %d wide: %s", kind, lang, wide, value[string](t, ctx, `[...document.querySelectorAll("body *")].filter(e => {
+				do(ctx, t, script(`document.querySelector("[data-set-lang=`+lang+`]").click()`))
+				if wide := value[int](ctx, t, `document.documentElement.scrollWidth`); wide > 360 {
+					t.Errorf("%s in %s is %d wide: %s", kind, lang, wide, value[string](ctx, t, `[...document.querySelectorAll("body *")].filter(e => {
 						if (e.getBoundingClientRect().right <= 361) return false;
 						for (let p = e.parentElement; p; p = p.parentElement) if (/auto|scroll|hidden/.test(getComputedStyle(p).overflowX)) return false;
 						return true }).slice(0, 6).map(e => e.tagName + "." + (e.getAttribute("class") || e.id) + " " + e.textContent.slice(0, 40)).join("; ")`))
 				}
 			}
-			do(t, ctx, script(`document.querySelector("#findings").scrollIntoView()`), shot(kind+"-findings"))
+			do(ctx, t, script(`document.querySelector("#findings").scrollIntoView()`), shot(kind+"-findings"))
 		}
 	}
 }
@@ -320,9 +321,41 @@ func TestReportPictures(t *testing.T) {
 		{"summer", []string{"../../datasets/summer-cup", "--event", "../../datasets/summer-cup/event.toml"}, []string{`#event`, `#findings`}},
 		{"spring", []string{"../../datasets/spring-cup"}, []string{`.finding[data-clause="xiangqi-2011:26.8.1"]`, `#archive`, `#unchecked`, `.finding[data-clause="record:ambiguous"]`, `#run`}},
 	} {
-		do(t, ctx, viewport(1280, 1000, false), chromedp.Navigate(audited(t, c.args...)), script(`document.querySelector("[data-set-lang=zh]").click()`))
+		do(ctx, t, viewport(1280, 1000, false), chromedp.Navigate(audited(t, c.args...)), script(`document.querySelector("[data-set-lang=zh]").click()`))
 		for i, at := range c.at {
-			do(t, ctx, script(`document.querySelector('`+at+`').open = true`), chromedp.Sleep(100*time.Millisecond), scrollTo(at), shot(c.name+"-at-"+strconv.Itoa(i)))
+			do(ctx, t, script(`document.querySelector('`+at+`').open = true`), chromedp.Sleep(100*time.Millisecond), scrollTo(at), shot(c.name+"-at-"+strconv.Itoa(i)))
+		}
+	}
+}
+
+// Players who are called like mark-up, formulas and controls stay text, on a phone too.
+func TestHostileReportInABrowser(t *testing.T) {
+	ctx := browser(t)
+	names := []string{`<script>alert(1)</script>`, `"><img src=x onerror=alert(2)>`, `=cmd|' /C calc'!A0`, "\u202eeht\u2066", strings.Repeat("Player07", 1250), `</title></svg><b>`}
+	var records strings.Builder
+	for i, name := range names {
+		name = strings.ReplaceAll(name, `"`, `\"`)
+		fmt.Fprintf(&records, "[Event \"%s\"]\n[Round \"%d\"]\n[Red \"%s\"]\n[Black \"%s\"]\n[Result \"1-0\"]\n\n1. 炮二平五 %s 0-1\n\n", name, i+1, name, name, "馬八進九")
+	}
+	file := filepath.Join(t.TempDir(), "<b>names&.pgn")
+	if err := os.WriteFile(file, []byte(records.String()), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	do(ctx, t, viewport(360, 740, false), chromedp.Navigate(audited(t, file)), script(`for (const d of document.querySelectorAll("details")) d.open = true`), chromedp.Sleep(300*time.Millisecond), shot("hostile"))
+	if wide := value[int](ctx, t, `document.documentElement.scrollWidth`); wide > 360 {
+		t.Errorf("it is %d wide", wide)
+	}
+	if n := value[int](ctx, t, `document.querySelectorAll("img, script, iframe, object, embed").length`); n != 1 {
+		t.Errorf("%d elements that load or run, want the page's own script", n)
+	}
+	if got := value[string](ctx, t, `document.querySelector("select[name=player] option:nth-child(2)").value`); got == "" {
+		t.Error("no player can be chosen")
+	}
+	for i := range names {
+		got := value[int](ctx, t, fmt.Sprintf(`(() => { const form = document.querySelector("form.filter"); form.reset(); const p = form.elements.player;
+			p.selectedIndex = %d; form.dispatchEvent(new Event("input")); return `+shownFindings+` })()`, i+1))
+		if got == 0 {
+			t.Errorf("player %d has no findings", i+1)
 		}
 	}
 }

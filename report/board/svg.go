@@ -6,6 +6,7 @@ import (
 	"html"
 	"math"
 	"slices"
+	"strings"
 
 	"qipu/report/terminal"
 )
@@ -34,7 +35,7 @@ func (c *canvas) open(class string, wide, high int, title, desc string) {
 
 // text makes a text safe inside an element: nothing of it is markup, nothing is
 // invisible or turns the direction of what follows.
-func text(s string) string { return html.EscapeString(terminal.Safe(s)) }
+func text(s string) string { return html.EscapeString(terminal.Safe(strings.ToValidUTF8(s, "\ufffd"))) }
 
 // use places a symbol.
 func (c *canvas) use(symbol string, at spot) {

@@ -209,23 +209,23 @@ func barOf(n, most int) template.HTML {
 
 // results makes the table of recorded results against verdicts.
 func (a *archive) results(s *statistics) {
-	used := map[string]bool{}
+	verdicts := map[string]bool{}
 	for pair := range s.results {
-		used[pair[1]] = true
+		verdicts[pair[1]] = true
 	}
 	for _, v := range allResults {
-		if used[v] {
+		if verdicts[v] {
 			a.Verdicts = append(a.Verdicts, v)
 		}
 	}
 	for _, recorded := range allResults {
-		row, any := resultRow{Recorded: recorded}, false
+		row, used := resultRow{Recorded: recorded}, false
 		for _, v := range a.Verdicts {
 			n := s.results[[2]string{recorded, v}]
-			any = any || n > 0
+			used = used || n > 0
 			row.Counts = append(row.Counts, resultCount{n, n > 0 && v != "" && v != recorded})
 		}
-		if any {
+		if used {
 			a.Results = append(a.Results, row)
 		}
 	}

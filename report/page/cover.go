@@ -2,7 +2,6 @@ package page
 
 import (
 	"cmp"
-	"fmt"
 	"html/template"
 	"maps"
 	"slices"
@@ -306,8 +305,4 @@ func whyNot(id string) schemas.Text {
 		return schemas.Text{Zh: "条文缺失", En: "its text is not preserved"}
 	}
 	return schemas.Text{Zh: "没有任何记录能证明", En: "no record of any kind shows it"}
-}
-
-func percent(part, whole int) string {
-	return fmt.Sprintf("%.1f", 100*float64(part)/float64(max(whole, 1)))
 }

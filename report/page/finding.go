@@ -55,7 +55,7 @@ func (r *run) findingHTML(f *schemas.FindingRow) (template.HTML, error) {
 	}
 	if game != nil {
 		v.SideText = sideText(game.Kind, f.Side)
-		v.Round, v.Players = game.Round, strings.Join([]string{cut(game.First, maxName), cut(game.Second, maxName)}, "\n")
+		v.Round, v.Players = shortName(game.Round), shortName(game.First)+"\n"+shortName(game.Second)
 		v.GameLink = gameID(key)
 	} else {
 		v.SideText = sideText("", f.Side)
@@ -166,10 +166,13 @@ func (s *filters) add(r *run, f *schemas.FindingRow) {
 	if game == nil {
 		return
 	}
-	same := func(s string) schemas.Text { s = safe(cut(s, maxName)); return schemas.Text{Zh: s, En: s} }
-	put(&s.Rounds, "r", game.Round, same(game.Round))
-	put(&s.Players, "p", cut(game.First, maxName), same(game.First))
-	put(&s.Players, "p", cut(game.Second, maxName), same(game.Second))
+	same := func(list *[]choice, kind, text string) {
+		text = shortName(text)
+		put(list, kind, text, schemas.Text{Zh: text, En: text})
+	}
+	same(&s.Rounds, "r", game.Round)
+	same(&s.Players, "p", game.First)
+	same(&s.Players, "p", game.Second)
 	put(&s.Sides, "s", f.Side, map[string]schemas.Text{
 		"first": {Zh: "先手方（红方；五子棋为黑方）", En: "first player (Red; Black in renju)"}, "second": {Zh: "后手方（黑方；五子棋为白方）", En: "second player (Black; White in renju)"},
 	}[f.Side])

@@ -205,7 +205,14 @@ func (r *run) renjuPicture(f *schemas.FindingRow, game *schemas.GameRow, plies [
 		d.Marks = append(d.Marks, drawing.PointMark{At: point(at), Mark: drawing.Wrong})
 		p.Legend = append(p.Legend, schemas.Text{Zh: fmt.Sprintf("✕ 所记的第%d着", f.Ply), En: fmt.Sprintf("✕ ply %d as written", f.Ply)})
 	}
-	p.figures(d, f.Evidence)
+	if f.Subject == "fifths" {
+		for _, q := range points(f.Evidence) {
+			d.Marks = append(d.Marks, drawing.PointMark{At: point(q), Mark: drawing.Lawful})
+		}
+		p.Legend = append(p.Legend, schemas.Text{Zh: "● 所打的第五手", En: "● the fifths offered"})
+	} else {
+		p.figures(d, f.Evidence)
+	}
 	d.Title, d.Desc = title(game, p.Head), p.desc()
 	p.SVG = template.HTML(d.Append(nil))
 	return p
@@ -245,7 +252,7 @@ func (p *picture) figures(d *drawing.Renju, evidence string) {
 		line, without, _ := strings.Cut(part, ", barred ")
 		made, open, _ := strings.Cut(line, " > ")
 		at := points(made)
-		if len(at) < 2 || len(points(strings.ReplaceAll(evidence, "tag", ""))) == 0 {
+		if !inLine(at) {
 			continue
 		}
 		d.Rows = append(d.Rows, drawing.Row{From: point(at[0]), To: point(at[len(at)-1]), Broken: rows%2 == 1})
@@ -268,6 +275,20 @@ func (p *picture) figures(d *drawing.Renju, evidence string) {
 	if barred {
 		p.Legend = append(p.Legend, schemas.Text{Zh: "小✕ 不算之点", En: "small ✕ points that do not count"})
 	}
+}
+
+// inLine reports whether points, ordered, are some of one line.
+func inLine(at []board.Point) bool {
+	if len(at) < 3 {
+		return false
+	}
+	column, row := at[len(at)-1].Column()-at[0].Column(), at[len(at)-1].Row()-at[0].Row()
+	for _, q := range at {
+		if column*(q.Row()-at[0].Row()) != row*(q.Column()-at[0].Column()) {
+			return false
+		}
+	}
+	return column == 0 || row == 0 || column == row || column == -row
 }
 
 // points are the names of points in a text, ordered along their line.

@@ -17,7 +17,7 @@ var templates = template.Must(template.New("").Funcs(template.FuncMap{
 	"name":     name,
 	"written":  written,
 	"safe":     func(s string) string { return safe(cut(s, maxText)) },
-	"short":    func(s string) string { return safe(cut(s, maxName)) },
+	"short":    shortName,
 	"zh":       func(t schemas.Text) string { return safe(t.Zh) },
 	"en":       func(t schemas.Text) string { return safe(t.En) },
 	"duration": duration,

@@ -22,7 +22,7 @@ const (
 
 // safe makes a text of a record harmless to read: nothing in it is invisible, controls
 // anything or turns the direction of what follows.
-func safe(s string) string { return terminal.Safe(s) }
+func safe(s string) string { return terminal.Safe(strings.ToValidUTF8(s, "\ufffd")) }
 
 // cut shortens a text to so many characters and says how many are left out.
 func cut(s string, most int) string {
@@ -59,6 +59,9 @@ func name(s string) template.HTML {
 	}
 	return template.HTML(`<bdi>` + template.HTMLEscapeString(safe(cut(s, maxName))) + `</bdi>`)
 }
+
+// shortName is a name of a record where no mark-up can stand.
+func shortName(s string) string { return safe(cut(s, maxName)) }
 
 // written is a longer text of a record.
 func written(s string) template.HTML {

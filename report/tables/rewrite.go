@@ -12,17 +12,13 @@ import (
 // tables and those of its other files that keep accepts, which Commit puts in its place.
 // The files are linked, or copied where the file system knows no links. The description
 // is that of the run without the files left out.
-func Rewrite(out string, keep func(file string) bool) (r *Run, info *RunInfo, err error) {
-	if r, err = Begin(out, true); err != nil {
+func Rewrite(out string, keep func(file string) bool) (*Run, *RunInfo, error) {
+	info, err := ReadRun(out)
+	if err != nil {
 		return nil, nil, err
 	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, r.Abort())
-			r = nil
-		}
-	}()
-	if info, err = ReadRun(r.target); err != nil {
+	r, err := Begin(out, true)
+	if err != nil {
 		return nil, nil, err
 	}
 	others := info.Others
@@ -34,7 +30,7 @@ func Rewrite(out string, keep func(file string) bool) (r *Run, info *RunInfo, er
 	}
 	for _, f := range info.files() {
 		if err := linkFile(filepath.Join(r.target, f.Name), filepath.Join(r.dir, f.Name)); err != nil {
-			return nil, nil, fmt.Errorf("taking over the run: %w", err)
+			return nil, nil, errors.Join(fmt.Errorf("taking over the run: %w", err), r.Abort())
 		}
 	}
 	return r, info, nil
