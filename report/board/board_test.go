@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
+	"flag"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -179,4 +182,58 @@ func FuzzTitle(f *testing.F) {
 		}
 		parse(t, (&drawing.Renju{Title: title, Desc: desc}).SVG())
 	})
+}
+
+var update = flag.Bool("update", false, "write the pictures of the README anew")
+
+// The pictures of the README are those that the package draws.
+func TestPicturesOfTheREADME(t *testing.T) {
+	mark := func(marks ...string) (list []drawing.SquareMark) { // "c3 hinders"
+		kinds := map[string]drawing.Mark{"left": drawing.Left, "reached": drawing.Reached, "lawful": drawing.Lawful, "wrong": drawing.Wrong, "hinders": drawing.Hinders, "victim": drawing.Victim}
+		for _, m := range marks {
+			at, kind, _ := strings.Cut(m, " ")
+			list = append(list, drawing.SquareMark{At: square(at), Mark: kinds[kind]})
+		}
+		return list
+	}
+	at := func(name string) drawing.Point {
+		p, _ := board.ParsePoint(name)
+		return drawing.Point{Column: p.Column(), Row: p.Row()}
+	}
+	three := drawing.Renju{
+		Title: "三三禁手 a double three at h8", Desc: "━ ╍ 两个活三 the two threes; ◇ 补成活四之点 the points that make them straight fours",
+		Rows: []drawing.Row{{From: at("f8"), To: at("h8")}, {From: at("h8"), To: at("h10"), Broken: true}},
+		Marks: []drawing.PointMark{
+			{At: at("h8"), Mark: drawing.Latest}, {At: at("e8"), Mark: drawing.Complete}, {At: at("i8"), Mark: drawing.Complete}, {At: at("h7"), Mark: drawing.Complete}, {At: at("h11"), Mark: drawing.Complete},
+		},
+	}
+	for i, name := range []string{"f8", "e6", "g8", "j6", "h9", "e11", "h10", "k9", "h8"} {
+		three.Stones = append(three.Stones, drawing.Stone{At: at(name), White: i%2 == 1, Number: i + 1})
+	}
+	for name, svg := range map[string][]byte{
+		"unlawful-move.svg": (&drawing.Xiangqi{
+			Title: "蹩马腿 a horse whose leg is blocked", Desc: "✕ 所记的一着 the move as written; ● 可走的点 lawful points; □ 马腿 the piece in the way",
+			Board:  position(t, "r1bakabr1/9/1cn3nc1/p1p1p1p1p/9/9/P1P1P1P1P/1CN1C1N2/9/R1BAKAB1R w"),
+			Marks:  mark("d4 wrong", "b0 lawful", "e1 lawful", "c3 hinders"),
+			Arrows: []drawing.SquareArrow{{From: square("c2"), To: square("d4"), Kind: drawing.WrongArrow}},
+		}).SVG(),
+		"chase.svg": (&drawing.Xiangqi{
+			Title: "捉无根子 a chase of an unprotected piece", Desc: "车五平六后，d5的车要吃d4的炮 after it the chariot on d5 threatens the cannon on d4",
+			Board:  position(t, "2bakab1r/1r7/n3c3n/2p3p1p/3R5/3c1C3/2P3P1P/N3B1N2/2C1A3R/2BAK4 b"),
+			Marks:  mark("e5 left", "d5 reached", "d4 victim"),
+			Arrows: []drawing.SquareArrow{{From: square("d5"), To: square("d4"), Kind: drawing.AttackArrow}},
+		}).SVG(),
+		"double-three.svg": three.SVG(),
+	} {
+		path := filepath.Join("testdata", name)
+		if *update {
+			if err := os.WriteFile(path, svg, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(path)
+		if err != nil || !bytes.Equal(svg, want) {
+			t.Errorf("%s is another picture than the package draws (%v): go test ./report/board -update", path, err)
+		}
+	}
 }

@@ -72,7 +72,11 @@ func (c *canvas) arrow(class string, from, to spot, before int) {
 	}
 	ux, uy := dx/length, dy/length
 	const head, wing = 11, 6.5
-	x1, y1 := float64(from.x)+ux*float64(before), float64(from.y)+uy*float64(before)
+	behind := float64(before)
+	if length < float64(3*before) { // from next to it: over the piece, so that it can be seen
+		behind = 0
+	}
+	x1, y1 := float64(from.x)+ux*behind, float64(from.y)+uy*behind
 	x2, y2 := float64(to.x)-ux*float64(before-4), float64(to.y)-uy*float64(before-4)
 	bx, by := x2-ux*head, y2-uy*head
 	c.add(`<g class="%s"><path d="M%.1f %.1fL%.1f %.1f"/>`, class, x1, y1, bx, by)
