@@ -292,7 +292,7 @@ func collect(byCode map[string]*missing, c *coverage) {
 // nothing in it to check.
 func isDefinition(id string) bool {
 	c, ok := rulebooks.Clause(schemas.ClauseID(id))
-	return ok && !slices.ContainsFunc(c.Kinds, func(k schemas.CheckKind) bool { return k != schemas.Definition })
+	return ok && c.Defines()
 }
 
 // whyNot says why no check of a clause is possible.
