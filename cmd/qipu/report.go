@@ -17,6 +17,7 @@ import (
 	"qipu/report/page"
 	"qipu/report/sarif"
 	"qipu/report/terminal"
+	"qipu/report/workbook"
 )
 
 func reportCommand() *cobra.Command {
@@ -28,8 +29,9 @@ func reportCommand() *cobra.Command {
 			"into its folder again, from the tables and run.json alone. audit writes it too. It has both\n" +
 			"languages; --lang says which is shown first, else the reader's browser does.\n\n" +
 			"With --format sarif or junit it writes the findings as SARIF 2.1.0, or the clauses as tests\n" +
-			"in JUnit's XML (what was not checked is skipped there), to stdout or --file.",
-		Example: "  qipu report -o qipu-run --lang zh\n  qipu report --format sarif > findings.sarif\n  qipu report --format junit --file clauses.xml",
+			"in JUnit's XML (what was not checked is skipped there), to stdout or --file; with xlsx a\n" +
+			"workbook of the findings, the table of the event and what was checked.",
+		Example: "  qipu report -o qipu-run --lang zh\n  qipu report --format sarif > findings.sarif\n  qipu report --format junit --file clauses.xml\n  qipu report --format xlsx --file findings.xlsx",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if format == "html" {
@@ -43,6 +45,9 @@ func reportCommand() *cobra.Command {
 			if !ok {
 				return fmt.Errorf("--format %s: the formats are %s", format, strings.Join(reportNames(), ", "))
 			}
+			if file == "" && format == "xlsx" && isTerminal(cmd.OutOrStdout()) {
+				return errors.New("a workbook is binary: redirect it or name a --file")
+			}
 			if file == "" {
 				return write(cmd.Context(), cmd.OutOrStdout(), run, lang)
 			}
@@ -52,13 +57,14 @@ func reportCommand() *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringVarP(&run, "output", "o", "qipu-run", "folder of the run")
 	flags.StringVar(&format, "format", "html", "what is written: "+strings.Join(reportNames(), ", "))
-	flags.StringVar(&file, "file", "", "write sarif or junit to this file in place of stdout")
+	flags.StringVar(&file, "file", "", "write to this file in place of stdout")
 	return cmd
 }
 
 // reportFormats are the formats beside the page.
 var reportFormats = map[string]func(ctx context.Context, w io.Writer, run, lang string) error{
 	"sarif": sarif.Write,
+	"xlsx":  func(_ context.Context, w io.Writer, run, lang string) error { return workbook.Write(w, run, lang) },
 	"junit": func(_ context.Context, w io.Writer, run, lang string) error { return junit.Write(w, run, lang) },
 }
 

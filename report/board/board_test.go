@@ -84,12 +84,22 @@ func TestXiangqiMarks(t *testing.T) {
 	x := drawing.Xiangqi{
 		Title: "a horse whose leg is blocked", Board: position(t, "4k4/9/9/9/9/9/2P6/2N6/9/4K4 w"),
 		Marks: []drawing.SquareMark{
-			{square("d4"), drawing.Wrong}, {square("b0"), drawing.Lawful}, {square("e1"), drawing.Lawful}, {square("c3"), drawing.Hinders},
-			{board.NoSquare, drawing.Lawful}, {square("a0"), drawing.Left}, {square("a1"), drawing.Reached}, {square("e9"), drawing.Victim}, {square("e0"), drawing.Attacks},
+			{square("d4"), drawing.Wrong},
+			{square("b0"), drawing.Lawful},
+			{square("e1"), drawing.Lawful},
+			{square("c3"), drawing.Hinders},
+			{board.NoSquare, drawing.Lawful},
+			{square("a0"), drawing.Left},
+			{square("a1"), drawing.Reached},
+			{square("e9"), drawing.Victim},
+			{square("e0"), drawing.Attacks},
 		},
 		Arrows: []drawing.SquareArrow{
-			{square("c2"), square("d4"), drawing.WrongArrow}, {square("c2"), square("e1"), drawing.MoveArrow}, {square("e0"), square("e9"), drawing.AttackArrow},
-			{board.NoSquare, square("a0"), drawing.MoveArrow}, {square("a0"), square("a0"), drawing.MoveArrow},
+			{square("c2"), square("d4"), drawing.WrongArrow},
+			{square("c2"), square("e1"), drawing.MoveArrow},
+			{square("e0"), square("e9"), drawing.AttackArrow},
+			{board.NoSquare, square("a0"), drawing.MoveArrow},
+			{square("a0"), square("a0"), drawing.MoveArrow},
 		},
 	}
 	elements, _ := parse(t, x.SVG())
@@ -122,8 +132,11 @@ func TestRenju(t *testing.T) {
 		Stones: []drawing.Stone{{At: drawing.Point{Column: 7, Row: 7}, Number: 1}, {At: drawing.Point{Column: 8, Row: 8}, White: true, Number: 2}, {At: drawing.Point{Column: 15, Row: 0}}},
 		Rows:   []drawing.Row{{From: drawing.Point{Column: 5, Row: 7}, To: drawing.Point{Column: 7, Row: 7}}, {From: drawing.Point{Column: 7, Row: 5}, To: drawing.Point{Column: 7, Row: 7}, Broken: true}},
 		Marks: []drawing.PointMark{
-			{drawing.Point{Column: 7, Row: 7}, drawing.Latest}, {drawing.Point{Column: 4, Row: 7}, drawing.Complete}, {drawing.Point{Column: 8, Row: 7}, drawing.Barred},
-			{drawing.Point{Column: 0, Row: 0}, drawing.Wrong}, {drawing.Point{Column: -1, Row: 3}, drawing.Wrong},
+			{drawing.Point{Column: 7, Row: 7}, drawing.Latest},
+			{drawing.Point{Column: 4, Row: 7}, drawing.Complete},
+			{drawing.Point{Column: 8, Row: 7}, drawing.Barred},
+			{drawing.Point{Column: 0, Row: 0}, drawing.Wrong},
+			{drawing.Point{Column: -1, Row: 3}, drawing.Wrong},
 		},
 	}
 	svg := r.SVG()

@@ -85,7 +85,7 @@ func (r *run) event() ([]eventPart, error) {
 		players[row.Part] = append(players[row.Part], *row)
 		return nil
 	})
-	if err := optional(err); err != nil {
+	if err := tables.Optional(err); err != nil {
 		return nil, err
 	}
 	standings := map[string][]schemas.StandingRow{}
@@ -100,7 +100,7 @@ func (r *run) event() ([]eventPart, error) {
 		}
 		return nil
 	})
-	if err := optional(err); err != nil {
+	if err := tables.Optional(err); err != nil {
 		return nil, err
 	}
 	for name, rows := range standings {
@@ -115,7 +115,7 @@ func (r *run) event() ([]eventPart, error) {
 		pairings[row.Part] = append(pairings[row.Part], *row)
 		return nil
 	})
-	if err := optional(err); err != nil {
+	if err := tables.Optional(err); err != nil {
 		return nil, err
 	}
 	var out []eventPart
@@ -187,7 +187,7 @@ func (r *run) tieBreaks(parts map[string]*eventPart) error {
 		}
 		return nil
 	})
-	return optional(err)
+	return tables.Optional(err)
 }
 
 // cross makes the table of players and rounds, in the order of the standings.

@@ -38,19 +38,25 @@ func TestPicture(t *testing.T) {
 		legend int
 	}{
 		"attackers of the king": {
-			"xiangqi", schemas.FindingRow{Subject: "move", Ply: 4, Actual: "g9e7", Expected: "g9i7", Evidence: "fen rnbakab1r/9/1c4nc1/p1p1C1p1p/9/9/P1P1P1P1P/1C7/9/RNBAKABNR b - - 0 1; exposes-king; attackers C e6 over e7; near it g9i7 without number"},
-			map[string]int{"qb-attacks": 1, "qb-cross": 1, "qb-lawful": 1, "qb-hinders": 0, "Before ply 4": 1}, 3,
+			"xiangqi",
+			schemas.FindingRow{Subject: "move", Ply: 4, Actual: "g9e7", Expected: "g9i7", Evidence: "fen rnbakab1r/9/1c4nc1/p1p1C1p1p/9/9/P1P1P1P1P/1C7/9/RNBAKABNR b - - 0 1; exposes-king; attackers C e6 over e7; near it g9i7 without number"},
+			map[string]int{"qb-attacks": 1, "qb-cross": 1, "qb-lawful": 1, "qb-hinders": 0, "Before ply 4": 1},
+			3,
 		},
 		"moves that it may mean": {
-			"xiangqi", schemas.FindingRow{Subject: "move", Ply: 1, Actual: "h2h3, h5h6", Evidence: "fen 4k4/9/9/9/7R1/9/9/7R1/9/3K5 w - - 0 1; 2 readings after ply 2"},
-			map[string]int{"qb-move": 2, "qb-cross": 0}, 1,
+			"xiangqi",
+			schemas.FindingRow{Subject: "move", Ply: 1, Actual: "h2h3, h5h6", Evidence: "fen 4k4/9/9/9/7R1/9/9/7R1/9/3K5 w - - 0 1; 2 readings after ply 2"},
+			map[string]int{"qb-move": 2, "qb-cross": 0},
+			1,
 		},
 		"the end": {
 			"xiangqi", schemas.FindingRow{Subject: "result"}, map[string]int{"qb-left": 1, "qb-reached": 1, "After ply 2": 1}, 1,
 		},
 		"two threes": {
-			"renju", schemas.FindingRow{Subject: "forbidden move", Ply: 1, Evidence: "three g11 h11 i11 > f11; three g10 g11 g12 > g9 g13, barred h8 double-four"},
-			map[string]int{`class="qb-row"`: 1, `class="qb-row qb-broken"`: 1, "qb-complete": 3, "qb-barred": 1, "qb-latest": 1}, 4,
+			"renju",
+			schemas.FindingRow{Subject: "forbidden move", Ply: 1, Evidence: "three g11 h11 i11 > f11; three g10 g11 g12 > g9 g13, barred h8 double-four"},
+			map[string]int{`class="qb-row"`: 1, `class="qb-row qb-broken"`: 1, "qb-complete": 3, "qb-barred": 1, "qb-latest": 1},
+			4,
 		},
 		"a five":  {"renju", schemas.FindingRow{Subject: "result", Evidence: "c6 d6 e6 f6 g6"}, map[string]int{`class="qb-row"`: 1, "qb-complete": 0}, 2},
 		"a stone": {"renju", schemas.FindingRow{Subject: "move", Ply: 3, Actual: "i9"}, map[string]int{"qb-cross": 1}, 2},
@@ -119,7 +125,7 @@ func TestSmallWords(t *testing.T) {
 			t.Errorf("the number in %q is %d, want %d", text, got, want)
 		}
 	}
-	for result, want := range map[string]string{"1-0": "1 0", "1/2-1/2": "½ ½", "-+": "− +", "bye": "bye bye"} {
+	for result, want := range map[string]string{"1-0": "1 0", "1/2-1/2": "½ ½", "-+": "− +", "full-bye": "full-bye full-bye"} {
 		if first, second := gamePoints(result); first+" "+second != want {
 			t.Errorf("%s gives %s and %s", result, first, second)
 		}

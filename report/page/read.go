@@ -3,8 +3,6 @@ package page
 import (
 	"cmp"
 	"context"
-	"errors"
-	"io/fs"
 	"path"
 	"slices"
 
@@ -74,14 +72,6 @@ func read(ctx context.Context, dir string, info *tables.RunInfo, opts Options) (
 		}
 	}
 	return r, nil
-}
-
-// optional forgives a table that runs of an earlier version lack.
-func optional(err error) error {
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	return err
 }
 
 // sourceCounts tells what became of the sources.
@@ -213,7 +203,7 @@ func (r *run) readCycles() error {
 	for i := range r.loose {
 		r.games[tables.Key{SourceNo: r.loose[i].SourceNo, GameNo: r.loose[i].GameNo}] = nil
 	}
-	return optional(err)
+	return tables.Optional(err)
 }
 
 func (r *run) readGames() error {
@@ -253,7 +243,7 @@ func (r *run) readPlies() error {
 		r.clocks[key] = append(r.clocks[key], *row)
 		return nil
 	})
-	if err := optional(err); err != nil {
+	if err := tables.Optional(err); err != nil {
 		return err
 	}
 	err = tables.ReadGames(r.dir, tables.CycleMovesTable, keys, func(row *schemas.CycleMoveRow) error {
@@ -261,7 +251,7 @@ func (r *run) readPlies() error {
 		r.cycleMoves[key] = append(r.cycleMoves[key], *row)
 		return nil
 	})
-	return optional(err)
+	return tables.Optional(err)
 }
 
 func (r *run) readLog() error {
@@ -271,7 +261,7 @@ func (r *run) readLog() error {
 		r.penalties[key] = append(r.penalties[key], *row)
 		return nil
 	})
-	if err := optional(err); err != nil {
+	if err := tables.Optional(err); err != nil {
 		return err
 	}
 	err = tables.ReadGames(r.dir, tables.ClaimsTable, keys, func(row *schemas.ClaimRow) error {
@@ -279,7 +269,7 @@ func (r *run) readLog() error {
 		r.claims[key] = append(r.claims[key], *row)
 		return nil
 	})
-	return optional(err)
+	return tables.Optional(err)
 }
 
 // coverage sums what became of a clause over all arguments.
@@ -319,7 +309,7 @@ func (r *run) readRejects() error {
 		}
 		return nil
 	})
-	return optional(err)
+	return tables.Optional(err)
 }
 
 // clauseTitle is what the rulebook calls a clause; empty for one that is in none.
