@@ -18,7 +18,7 @@ const maxDiffLines = 100
 func diffCommand() *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
-		Use:   "diff RUN RUN",
+		Use:   "diff OLD NEW",
 		Short: "What changed between two runs",
 		Long: "diff compares two runs by their tables: findings that are new, gone or changed, games and\n" +
 			"results, places of the event, and the options, rulebooks and arguments, which are often why.\n" +

@@ -125,8 +125,8 @@ func TestSmallWords(t *testing.T) {
 			t.Errorf("the number in %q is %d, want %d", text, got, want)
 		}
 	}
-	for result, want := range map[string]string{"1-0": "1 0", "1/2-1/2": "½ ½", "-+": "− +", "full-bye": "full-bye full-bye"} {
-		if first, second := gamePoints(result); first+" "+second != want {
+	for result, want := range map[string]string{"1-0": "1|0", "1/2-1/2": "½|½", "-+": "−|+", "full-bye": "full-bye|full-bye"} {
+		if first, second := gamePoints(result); first+"|"+second != want {
 			t.Errorf("%s gives %s and %s", result, first, second)
 		}
 	}

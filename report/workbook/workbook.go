@@ -220,9 +220,26 @@ func (b *book) findings() error {
 		return err
 	}
 	s := b.newSheet("问题", "Findings", 3, []column{
-		{"程度", "Severity", 9}, {"条款", "Clause", 20}, {"条款名", "Clause title", 24}, {"结论", "Outcome", 13}, {"轮次", "Round", 7}, {"台次", "Board", 7}, {"对局者", "Players", 24},
-		{"记录的结果", "Recorded result", 11}, {"对结果的影响", "Effect on the result", 16}, {"一方", "Side", 8}, {"着数", "Ply", 6}, {"所记", "As written", 14}, {"说明", "What it is", 70},
-		{"依条款", "By the clause", 24}, {"实际", "Actual", 24}, {"选项", "Options", 16}, {"文件", "File", 28}, {"对局", "Game", 8}, {"问题编号", "Finding", 18}, {"裁定", "Decision", 24},
+		{"程度", "Severity", 9},
+		{"条款", "Clause", 20},
+		{"条款名", "Clause title", 24},
+		{"结论", "Outcome", 13},
+		{"轮次", "Round", 7},
+		{"台次", "Board", 7},
+		{"对局者", "Players", 24},
+		{"记录的结果", "Recorded result", 11},
+		{"对结果的影响", "Effect on the result", 16},
+		{"一方", "Side", 8},
+		{"着数", "Ply", 6},
+		{"所记", "As written", 14},
+		{"说明", "What it is", 70},
+		{"依条款", "By the clause", 24},
+		{"实际", "Actual", 24},
+		{"选项", "Options", 16},
+		{"文件", "File", 28},
+		{"对局", "Game", 8},
+		{"问题编号", "Finding", 18},
+		{"裁定", "Decision", 24},
 	})
 	err = tables.Read(b.dir, tables.FindingsTable, func(f *schemas.FindingRow) error {
 		g := games[tables.Key{SourceNo: f.SourceNo, GameNo: f.GameNo}]
@@ -261,8 +278,16 @@ func (b *book) standings() error {
 		return err
 	}
 	s := b.newSheet("名次", "Table", 4, []column{
-		{"部分", "Part", 12}, {"名次", "Rank", 7}, {"编号", "Number", 8}, {"姓名", "Name", 20}, {"积分", "Points", 8}, {"公布的名次", "Rank as published", 11}, {"公布的积分", "Points as published", 11},
-		{"是否不同", "Differs", 9}, {"破同分", "Tie-breaks", 60}, {"条款", "Clause", 20},
+		{"部分", "Part", 12},
+		{"名次", "Rank", 7},
+		{"编号", "Number", 8},
+		{"姓名", "Name", 20},
+		{"积分", "Points", 8},
+		{"公布的名次", "Rank as published", 11},
+		{"公布的积分", "Points as published", 11},
+		{"是否不同", "Differs", 9},
+		{"破同分", "Tie-breaks", 60},
+		{"条款", "Clause", 20},
 	})
 	err = tables.Read(b.dir, tables.StandingsTable, func(row *schemas.StandingRow) error {
 		if row.Round != last[row.Part] {
