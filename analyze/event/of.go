@@ -304,12 +304,24 @@ func (m *maker) ranking() {
 			m.unknown(head(field), item, "须注明 more（多者列前）或 fewer（少者列前）", "after each tie-break stands more or fewer, which says whose rank is higher")
 			return
 		}
+		if by == rulebooks.ByPoints && m.t.ByBoards {
+			by = rulebooks.ByMatchPoints // those of a team
+		}
 		list = append(list, rulebooks.Key{By: by, Fewer: fewer})
 	}
-	if len(list) > 0 && list[0].By != rulebooks.ByPoints && field == "tie-breaks" {
-		list = append(rulebooks.Ranking{{By: rulebooks.ByPoints}}, list...)
+	if len(list) > 0 && field == "tie-breaks" && !m.isFirst(list[0].By) {
+		first := rulebooks.ByPoints
+		if m.t.ByBoards {
+			first = rulebooks.ByMatchPoints
+		}
+		list = append(rulebooks.Ranking{{By: first}}, list...)
 	}
 	m.t.Ranking = list
+}
+
+// isFirst reports whether a ranking begins with points, so that none need stand before it.
+func (m *maker) isFirst(by rulebooks.TieBreak) bool {
+	return by == rulebooks.ByPoints || m.t.ByBoards && (by == rulebooks.ByMatchPoints || by == rulebooks.ByTeamMatchPoints)
 }
 
 // isFIDECode knows codes as BH, BH/C1/P and MPvGP.

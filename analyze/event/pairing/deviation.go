@@ -75,6 +75,10 @@ const (
 	NotLowest     // a player was dropped although others had fewer points; numbers: points of the last kept, points
 	Kept          // too few or too many were dropped; numbers: dropped when due, dropped
 
+	// Of line-ups too.
+	LineUpStranger // a player whom the team did not register
+	LineUpPlayed   // another than the line-up that was handed in; numbers: as handed in, as played
+
 	kinds
 )
 
@@ -89,6 +93,7 @@ var kindNames = [kinds]string{
 	"colours-reversed", "first-round-pairs", "first-round-colours", "few-rounds", "even-rounds", "odd-field",
 	"after-decision", "undecided", "same-unit", "unequal-teams", "line-up-order", "line-up-changed",
 	"line-up-rating", "not-qualified", "left-out", "not-lowest", "kept",
+	"line-up-stranger", "line-up-played",
 }
 
 // String returns the name of the kind, "rematch".
@@ -115,6 +120,7 @@ type Fact struct {
 type Deviation struct {
 	Kind     Kind
 	Round    int   // 0 where it is about the whole event
+	Board    int   // of a line-up; 0 where it is of none
 	Players  []int // that it is about, by their index
 	Expected Fact
 	Actual   Fact
@@ -138,6 +144,7 @@ const (
 	MissingTable                    // the book has no table for this size, or it is too short (D21)
 	MissingOrder                    // the technical order of players of a unit
 	MissingByePoints                // what a bye scores
+	MissingRatings                  // ratings of the players of a team
 	MissingRule                     // the book does not say
 	MissingProof                    // neither a better pairing nor that there is none could be shown
 	FaultAbove                      // a score group above was not paired as fully as it could be, so that it is open who is in those below

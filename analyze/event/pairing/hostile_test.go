@@ -61,7 +61,7 @@ func TestKindNames(t *testing.T) {
 		}
 		seen[k.String()] = true
 	}
-	if kinds.String() != "kind 53" {
+	if kinds.String() != "kind 55" {
 		t.Errorf("beyond the last: %q", kinds)
 	}
 }

@@ -38,6 +38,7 @@ type Part struct {
 	Pairings   pairing.Report
 	Tables     []Table
 	Uncounted  schemas.Text // why Tables is empty; empty if it is not
+	Members    *MemberSum   // the teams of an event of 队员总分; nil of others
 }
 
 // Has reports whether an event tells enough to be held against a rulebook: who takes part,
@@ -96,7 +97,7 @@ func (r *reviewer) part(own *schemas.Event, several bool) {
 		p.Name = partName(own)
 		t = ofPart(t, own)
 	}
-	if t.Teams {
+	if t.Teams && !t.ByBoards {
 		withoutTables(t)
 	}
 	p.Tournament = t
@@ -108,7 +109,11 @@ func (r *reviewer) part(own *schemas.Event, several bool) {
 	}
 	r.points(t)
 	p.Pairings = r.pairings(own, t)
+	r.teams(own, t)
 	p.Tables, p.Uncounted = r.tables(own, t)
+	if n := len(p.Tables); n > 0 && t.Form == event.MemberSum {
+		p.Members = r.memberSum(own, t, &p.Tables[n-1])
+	}
 	r.Parts = append(r.Parts, p)
 }
 
@@ -159,22 +164,13 @@ func ofPart(t *event.Tournament, own *schemas.Event) *event.Tournament {
 		}
 		part.Games = append(part.Games, g)
 	}
+	teamsOfPart(&part, in, place, rounds)
 	return &part
 }
 
 // withoutTables takes the numbers of tables from matches of teams that are told as a whole:
 // they are no boards of a match.
 func withoutTables(t *event.Tournament) {
-	type meeting struct{ round, first, second int }
-	seen := make(map[meeting]bool)
-	for i := range t.Games {
-		g := &t.Games[i]
-		key := meeting{g.Round, min(g.First, g.Second), max(g.First, g.Second)}
-		if seen[key] {
-			return
-		}
-		seen[key] = true
-	}
 	for i := range t.Games {
 		t.Games[i].Board = 0
 	}
@@ -226,7 +222,7 @@ func (r *reviewer) points(t *event.Tournament) {
 		return
 	}
 	p := r.rules.Parameters.Points
-	if t.Teams {
+	if t.Teams && !t.ByBoards {
 		p = r.rules.Parameters.MatchPoints
 	}
 	if p.Given {
@@ -243,21 +239,30 @@ const fewRows = 3
 // ofScale counts by another scale than that of the book where the event declares none and
 // most of the published points are of it, more than of the book's. That is said.
 func (r *reviewer) ofScale(e *schemas.Event, t *event.Tournament, rows []Published) {
-	if declared := cmp.Or(e.Points, e.MatchPoints); strings.TrimSpace(declared) != "" || len(rows) < fewRows || t.System == event.Knockout {
+	declared := cmp.Or(e.Points, e.MatchPoints)
+	if t.ByBoards {
+		declared = e.MatchPoints
+	}
+	if strings.TrimSpace(declared) != "" || len(rows) < fewRows || t.System == event.Knockout {
 		return
 	}
-	best, most := t.Points, r.fitting(t, rows)
+	own := &t.Points // what the first points of the table are counted by
+	if t.ByBoards {
+		if own = &t.MatchPoints; t.MatchPoints == (rulebooks.Scale{}) {
+			t.MatchPoints = tiebreak.OptionsOf(r.rules.Settings, r.rules.Parameters, t).MatchPoints
+		}
+	}
+	book, most := *own, r.fitting(t, rows)
+	best := book
 	for _, scale := range scales {
-		of := *t
-		of.Points = scale
-		if n := r.fitting(&of, rows); n > most && 2*n > len(rows) {
+		*own = scale
+		if n := r.fitting(t, rows); n > most && 2*n > len(rows) {
 			best, most = scale, n
 		}
 	}
-	if best == t.Points {
+	if *own = best; best == book {
 		return
 	}
-	t.Points = best
 	win, draw := tiebreak.Halves.Format(best.Win), tiebreak.Halves.Format(best.DrawFirst)
 	r.find(&schemas.Finding{
 		Clause: ofEvent, Severity: schemas.Note, Outcome: schemas.Undetermined, Subject: "event points",
@@ -271,7 +276,7 @@ func (r *reviewer) ofScale(e *schemas.Event, t *event.Tournament, rows []Publish
 // fitting counts the rows whose points are as published.
 func (r *reviewer) fitting(t *event.Tournament, rows []Published) (n int) {
 	o := tiebreak.OptionsOf(r.rules.Settings, r.rules.Parameters, t)
-	if t.Teams {
+	if t.Teams && !t.ByBoards {
 		o.MatchPoints = t.Points
 	}
 	s, err := tiebreak.Compute(t, o)
@@ -294,6 +299,9 @@ func (r *reviewer) fitting(t *event.Tournament, rows []Published) (n int) {
 func (r *reviewer) pairings(e *schemas.Event, t *event.Tournament) pairing.Report {
 	in := rulesOf(r.rules.Book, t)
 	limits := pairing.RulesOf(r.rules.Settings, r.rules.Parameters.Profile(), &r.rules.Parameters)
+	if t.MatchPoints != (rulebooks.Scale{}) {
+		limits.MatchPoints = rulebooks.Parameter[rulebooks.Scale]{Value: t.MatchPoints, Given: true}
+	}
 	report := pairing.Audit(withoutOpponents(t), &limits, &pairing.Declared{})
 	if len(e.Accelerations) > 0 { // what players have beside their points is not reckoned with
 		for _, k := range [...]pairing.Kind{pairing.ByeNotLowest, pairing.FullerPairing, pairing.FullerWithoutColours, pairing.NearerPairing, pairing.FloatLimit} {
@@ -378,7 +386,7 @@ func (r *reviewer) deviation(t *event.Tournament, d *pairing.Deviation, by rule)
 		f.Outcome = schemas.Undetermined
 	}
 	who := strings.Join(names, ", ")
-	f.Text = filled(sentences[d.Kind], "{p}", who, "{r}", fmt.Sprint(d.Round), "{e}", f.Expected, "{a}", f.Actual)
+	f.Text = filled(sentences[d.Kind], "{p}", who, "{r}", fmt.Sprint(d.Round), "{b}", fmt.Sprint(d.Board), "{e}", f.Expected, "{a}", f.Actual)
 	f.Evidence = d.Kind.String()
 	if who != "" {
 		f.Evidence += ": " + who

@@ -45,6 +45,12 @@ var sentences = map[pairing.Kind]schemas.Text{
 	pairing.EvenRounds:      {Zh: "个人赛以单数轮为宜，共 {a} 轮。", En: "Individual events should have an odd number of rounds; there are {a}."},
 	pairing.OddField:        {Zh: "共 {a} 人，以双数为宜。", En: "There are {a} entrants; an even number is preferred."},
 	pairing.SameUnit:        {Zh: "第 {r} 轮：{p} 同属一队。", En: "Round {r}: {p} are of one team."},
+	pairing.BoardColours:    {Zh: "第 {r} 轮 {p} 第 {b} 台：先后手应为 {e}，实为 {a}。", En: "Round {r}, {p}, board {b}: the colours are to be {e}, and are {a}."},
+	pairing.LineUpOrder:     {Zh: "第 {r} 轮 {p} 第 {b} 台：{a} 排在 {e} 之后，台次顺序颠倒。", En: "Round {r}, {p}, board {b}: {a} sits behind {e}, against the order registered."},
+	pairing.LineUpChanged:   {Zh: "第 {r} 轮 {p} 第 {b} 台：应为 {e}，实为 {a}。", En: "Round {r}, {p}, board {b}: {e} is registered for it, and {a} sits there."},
+	pairing.LineUpRating:    {Zh: "{p} 的台次顺序：第 {b} 名的等级分 {a} 高于排在其前的 {e}。", En: "{p}: the rating {a} of player no. {b} is above that of {e} registered before."},
+	pairing.LineUpStranger:  {Zh: "第 {r} 轮 {p} 第 {b} 台：{a} 不在该队报名名单之内。", En: "Round {r}, {p}, board {b}: {a} is not registered by the team."},
+	pairing.LineUpPlayed:    {Zh: "第 {r} 轮 {p} 第 {b} 台：出场名单为 {e}，实际为 {a}。", En: "Round {r}, {p}, board {b}: the line-up has {e}, and {a} played."},
 	pairing.UnequalTeams:    {Zh: "{p} 一队有 {a} 人，最多的队有 {e} 人。", En: "The team of {p} has {a} players, and the largest {e}."},
 }
 
@@ -107,6 +113,7 @@ var lacks = map[pairing.Missing]struct {
 	pairing.MissingTable:     {"table", schemas.Text{Zh: "规则书没有这一规模的表", En: "the book has no table of this size"}},
 	pairing.MissingOrder:     {"PL", schemas.Text{Zh: "没有同单位选手的技术顺序", En: "the order of the players of a unit is not told"}},
 	pairing.MissingByePoints: {"EV", schemas.Text{Zh: "未说明轮空得分", En: "what a bye scores is not told"}},
+	pairing.MissingRatings:   {"PL", schemas.Text{Zh: "没有队员的等级分", En: "the ratings of the players are not told"}},
 	pairing.MissingRule:      {"rule", schemas.Text{Zh: "规则书没有规定", En: "the book does not say"}},
 	pairing.MissingProof:     {"proof", schemas.Text{Zh: "既未找到更好的编排，也未证明没有", En: "neither a better pairing nor that there is none could be shown"}},
 	pairing.FaultAbove:       {"fault above", schemas.Text{Zh: "上面的分段已有误，以下不能判定", En: "a score group above is at fault, and those below depend on it"}},

@@ -297,6 +297,20 @@ func (s *Standing) Derive(p, key int) Derivation {
 	return d
 }
 
+// Of returns what a player has in a key that the ranking need not compare, with what it was
+// summed from. Keys that compare within a group, and places, are not Counted here.
+func (s *Standing) Of(p int, by rulebooks.TieBreak) Derivation {
+	d := Derivation{By: by, Value: Value{Unit: unitOf(by)}}
+	if ofGroup(by) || by == rulebooks.ByPreviousRound {
+		return d
+	}
+	var scratch []Term
+	if d.Value = s.count.value(p, by, &scratch); d.Value.Counted {
+		d.Terms = s.count.terms(p, by, nil)
+	}
+	return d
+}
+
 // keyNotes lists what of the keys keeps the standing from being the whole truth.
 func (s *Standing) keyNotes() []Note {
 	var notes []Note
