@@ -151,7 +151,10 @@ type Tournament struct {
 	Form         Form            // how the teams play
 	Boards       int             // of a match, or of MemberSum the members that count; 0 where it is not told
 	MatchPoints  rulebooks.Scale // of a match in half points; zero where it is not told, or Points are of matches
-	BoardColours string          // of the team that is first, board by board: "WBWB", W for who moves first; empty where it is not told
+	ByeTold      bool            // the event says what a team without opponent scores: ByeMatch and ByeGame, in half points
+	ByeMatch     int
+	ByeGame      int
+	BoardColours string // of the team that is first, board by board: "WBWB", W for who moves first; empty where it is not told
 	Members      []Member
 	LineUps      []LineUp
 	Wholes       []Whole

@@ -20,6 +20,7 @@ func (m *maker) matches() {
 	}
 	m.againstNobody()
 	m.asWholes()
+	m.absent()
 	list := m.grouped()
 	m.acrossMatches(list)
 	inferred := make([]bool, len(m.t.Games))
@@ -70,16 +71,23 @@ func (m *maker) againstNobody() {
 			opponents[at] = append(opponents[at], opponent)
 		}
 	}
+	forfeited := make(map[entry]bool) // as a whole, so that the lines of its members tell nothing more
 	for i := range m.t.Games {
 		if g := &m.t.Games[i]; g.Second != Nobody {
 			meets(g.Round, g.First, g.Second)
 			meets(g.Round, g.Second, g.First)
+			if g.FirstMember+g.SecondMember+g.Board == 0 {
+				forfeited[entry{g.Round, g.First}], forfeited[entry{g.Round, g.Second}] = true, true
+			}
 		}
 	}
 	for _, of := range m.seats.alone {
 		g := of.game
 		team := max(g.First, g.Second)
 		met := opponents[entry{g.Round, team}]
+		if forfeited[entry{g.Round, team}] {
+			continue
+		}
 		p := &m.e.Pairings[of.row]
 		if len(met) != 1 {
 			m.problem(Limit, NotReckoned, place{"pairings", of.row, "result", p.Where}, fmt.Sprintf("第 %d 轮：%s 无对手而胜，所属场次不明", g.Round, m.name(team)), fmt.Sprintf("round %d: a player of %s won without opponent, in a match that is not told", g.Round, m.name(team)))
@@ -116,6 +124,27 @@ func (m *maker) asWholes() {
 		}
 		w.game.Board = 0 // of the hall
 		m.game(w.game, w.from)
+	}
+}
+
+// absent adds the rounds that a team was away from: those in which lines of its members say
+// that they did not play, and it has neither a match nor a bye.
+func (m *maker) absent() {
+	type entry struct{ round, team int }
+	there := make(map[entry]bool)
+	for i := range m.t.Games {
+		g := &m.t.Games[i]
+		there[entry{g.Round, g.First}] = true
+		if g.Second != Nobody {
+			there[entry{g.Round, g.Second}] = true
+		}
+	}
+	for _, of := range m.seats.idle {
+		at := entry{of.game.Round, max(of.game.First, of.game.Second)}
+		if !there[at] {
+			there[at] = true
+			m.game(Game{Round: at.round, First: at.team, Second: Nobody, Outcome: ZeroBye}, source{"pairings", of.row, m.e.Pairings[of.row].Where})
+		}
 	}
 }
 

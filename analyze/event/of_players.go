@@ -52,6 +52,9 @@ const (
 func (m *maker) teams() {
 	for i := range m.e.Teams {
 		t := &m.e.Teams[i]
+		if m.isRepeated(t) {
+			continue
+		}
 		at := func(field string) place { return place{"teams", i, field, t.Where} }
 		m.add(Player{
 			ID: t.ID, Name: t.Name, Unit: t.Unit,
@@ -60,6 +63,23 @@ func (m *maker) teams() {
 			Withdrawn: m.number(at("withdrawn"), t.Withdrawn, mostRounds),
 		}, at("id"), t.Short)
 	}
+}
+
+// isRepeated reports whether a team without number is one of those with numbers, told again:
+// TRF has the teams in records of the old form too.
+func (m *maker) isRepeated(t *schemas.EventTeam) bool {
+	if t.ID != "" || t.Members == "" {
+		return false
+	}
+	if m.seats.numbered == nil {
+		m.seats.numbered = make(map[[2]string]bool)
+		for i := range m.e.Teams {
+			if of := &m.e.Teams[i]; of.ID != "" {
+				m.seats.numbered[[2]string{of.Name, of.Members}] = true
+			}
+		}
+	}
+	return m.seats.numbered[[2]string{t.Name, t.Members}]
 }
 
 // add adds a player. One without id is known by the name.

@@ -21,10 +21,14 @@ type seats struct {
 	names  map[string][]int // the same by names
 	counts []counts         // penalties that the rows of members have
 	alone  []alone
+	idle   []alone // members who did not play in a round
 	wholes []whole
+
+	numbered map[[2]string]bool // names and members of the teams that have numbers
 }
 
-// alone is a member who won against an empty board, of whom no line tells whose it was.
+// alone is a member without opponent: who won against an empty board, of which no line tells
+// whose it was, or did not play.
 type alone struct {
 	game Game
 	row  int
@@ -86,6 +90,24 @@ func (m *maker) form() {
 	t.Teams = between || m.seats.told
 	t.ByBoards = m.seats.told || repeated
 	t.BoardColours = m.boardColours()
+	m.byePoints()
+}
+
+// byePoints reads what a team without opponent scores: match points and game points of all
+// its boards (TRF 320).
+func (m *maker) byePoints() {
+	text := strings.TrimSpace(m.e.ByePoints)
+	if text == "" || !m.t.Teams {
+		return
+	}
+	match, game, ok := strings.Cut(text, "/")
+	var err, err2 error
+	if m.t.ByeMatch, err = schemas.ParseHalves(strings.TrimSpace(match)); err == nil && ok {
+		m.t.ByeGame, err2 = schemas.ParseHalves(strings.TrimSpace(game))
+	}
+	if m.t.ByeTold = ok && err == nil && err2 == nil; !m.t.ByeTold {
+		m.unknown(head("bye-points"), text, "须为场分与局分，如 1/2", "match points and game points are asked for, as 1/2")
+	}
 }
 
 // boardColours reads the colours of the boards of a match.
@@ -111,7 +133,7 @@ func (m *maker) members() {
 	for i := range m.e.Teams {
 		t := &m.e.Teams[i]
 		team, ok := m.ids[cmp.Or(t.ID, t.Name)]
-		if !ok {
+		if !ok || m.isRepeated(t) {
 			continue
 		}
 		number := 0
@@ -305,7 +327,9 @@ func (m *maker) board(i int, p *schemas.EventPairing) {
 	case g.First == Nobody || g.Second == Nobody:
 		if max(codes[0], codes[1]) == '+' {
 			m.seats.alone = append(m.seats.alone, alone{g, i})
-		} // who did not play has no part in the match
+		} else {
+			m.seats.idle = append(m.seats.idle, alone{g, i})
+		}
 	case g.FirstMember > 0 && g.FirstMember == g.SecondMember:
 		m.problem(FileProblem, SamePlayer, at("second"), "选手与自己对阵", "a player meets himself")
 	case g.First == g.Second:

@@ -136,6 +136,8 @@ func (a *audit) result(m *meeting, pendingDraws bool) (first, second int, ok boo
 		return s.Win, s.Loss, true
 	case first < second:
 		return s.Loss, s.Win, true
+	case !slices.ContainsFunc(m.games, func(i int) bool { return a.t.Games[i].Outcome != event.BothForfeit }):
+		return s.Loss, s.Loss, true // nobody came
 	}
 	return s.DrawFirst, s.DrawSecond, true
 }

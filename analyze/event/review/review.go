@@ -2,8 +2,10 @@ package review
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -302,8 +304,11 @@ func (r *reviewer) pairings(e *schemas.Event, t *event.Tournament) pairing.Repor
 	if t.MatchPoints != (rulebooks.Scale{}) {
 		limits.MatchPoints = rulebooks.Parameter[rulebooks.Scale]{Value: t.MatchPoints, Given: true}
 	}
-	report := pairing.Audit(withoutOpponents(t), &limits, &pairing.Declared{})
-	if len(e.Accelerations) > 0 { // what players have beside their points is not reckoned with
+	declared := pairing.Declared{Bye: byeScore(t)}
+	known := accelerated(e, t, &declared)
+	report := pairing.Audit(withoutOpponents(t), &limits, &declared)
+	heedBarred(e, t, &report)
+	if !known { // what players have beside their points
 		for _, k := range [...]pairing.Kind{pairing.ByeNotLowest, pairing.FullerPairing, pairing.FullerWithoutColours, pairing.NearerPairing, pairing.FloatLimit} {
 			report.Deviations = slices.DeleteFunc(report.Deviations, func(d pairing.Deviation) bool { return d.Kind == k })
 			report.Gaps = append(report.Gaps, pairing.Gap{Kind: k, Missing: pairing.MissingMethod})
@@ -338,6 +343,92 @@ func (r *reviewer) pairings(e *schemas.Event, t *event.Tournament) pairing.Repor
 		}, "EV")
 	}
 	return report
+}
+
+// accelerated declares the points that players have beside their own in the pairing of some
+// rounds; it reports false where they are not understood.
+func accelerated(e *schemas.Event, t *event.Tournament, d *pairing.Declared) bool {
+	last := 0
+	for i := range t.Games {
+		last = max(last, t.Games[i].Round)
+	}
+	if len(e.Accelerations) > 0 {
+		d.Virtual = make([][]int, last)
+		for i := range d.Virtual {
+			d.Virtual[i] = make([]int, len(t.Players))
+		}
+	}
+	for i := range e.Accelerations {
+		a := &e.Accelerations[i]
+		text := a.Points
+		if t.Teams {
+			text = cmp.Or(a.MatchPoints, a.Points)
+		}
+		halves, err := schemas.ParseHalves(text)
+		from, err2 := strconv.Atoi(a.From)
+		to, err3 := strconv.Atoi(a.To)
+		first, err4 := strconv.Atoi(a.First)
+		end, err5 := strconv.Atoi(a.Last)
+		if errors.Join(err, err2, err3, err4, err5) != nil || from < 1 {
+			return false
+		}
+		for p := range t.Players {
+			n, err := strconv.Atoi(t.Players[p].ID)
+			if err != nil || n < first || n > end {
+				continue
+			}
+			for round := from; round <= min(to, last); round++ {
+				d.Virtual[round-1][p] += halves
+			}
+		}
+	}
+	return true
+}
+
+// heedBarred leaves out what is shown by a pairing of players who may not meet, so that
+// another proof may or may not be there.
+func heedBarred(e *schemas.Event, t *event.Tournament, report *pairing.Report) {
+	if len(e.Barred) == 0 {
+		return
+	}
+	barred := func(round int, pair pairing.Pair) bool {
+		if pair.Second == event.Nobody {
+			return false
+		}
+		return slices.ContainsFunc(e.Barred, func(b schemas.EventBarred) bool {
+			from, err := strconv.Atoi(b.From)
+			to, err2 := strconv.Atoi(b.To)
+			if err == nil && round < from || err2 == nil && round > to {
+				return false
+			}
+			who := strings.Fields(b.Who)
+			return slices.Contains(who, t.Players[pair.First].ID) && slices.Contains(who, t.Players[pair.Second].ID)
+		})
+	}
+	report.Deviations = slices.DeleteFunc(report.Deviations, func(d pairing.Deviation) bool {
+		if d.Round == 0 || !slices.ContainsFunc(d.Proof, func(p pairing.Pair) bool { return barred(d.Round, p) }) {
+			return false
+		}
+		report.Gaps = append(report.Gaps, pairing.Gap{Kind: d.Kind, Round: d.Round, Missing: pairing.MissingProof})
+		return true
+	})
+}
+
+// byeScore is what a bye of a team scores for later rounds, where the event says it.
+func byeScore(t *event.Tournament) pairing.ByeScore {
+	scale := t.MatchPoints
+	if !t.ByBoards {
+		scale = t.Points
+	}
+	switch {
+	case !t.Teams || !t.ByeTold || scale == (rulebooks.Scale{}):
+		return pairing.ByeByBook
+	case t.ByeMatch >= scale.Win:
+		return pairing.ByeAsWin
+	case t.ByeMatch > scale.Loss:
+		return pairing.ByeAsDraw
+	}
+	return pairing.ByeAsLoss
 }
 
 // withoutOpponents makes byes of the forfeits of players without opponents: who has − was

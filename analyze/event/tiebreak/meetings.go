@@ -360,6 +360,14 @@ func (b *book) meeting(sides []side) meeting {
 		m.how = Drew
 	}
 	m.match = b.matchPoints(&m)
+	if m.how == Bye && b.t.Teams && b.t.ByeTold {
+		m.match = b.t.ByeMatch
+		if b.t.ByBoards {
+			m.points = b.t.ByeGame
+		} else {
+			m.points = m.match
+		}
+	}
 	if m.opponent == event.Nobody {
 		m.boards = m.match
 	}

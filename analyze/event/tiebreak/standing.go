@@ -77,6 +77,9 @@ func (b *book) keysOf() []rulebooks.Key {
 	keys := slices.Clone([]rulebooks.Key(b.t.Ranking))
 	if len(keys) == 0 {
 		keys = []rulebooks.Key{{By: rulebooks.ByPoints}}
+		if b.t.ByBoards {
+			keys[0].By = rulebooks.ByMatchPoints
+		}
 	}
 	if b.o.SanctionedLast {
 		keys = slices.Insert(keys, 1, rulebooks.Key{By: rulebooks.BySanctions, Fewer: true})
