@@ -64,28 +64,27 @@ func (m *maker) againstNobody() {
 	if len(m.seats.alone) == 0 {
 		return
 	}
-	type entry struct{ round, team int }
-	opponents := make(map[entry][]int)
+	opponents := make(map[seating][]int)
 	meets := func(round, team, opponent int) {
-		if at := (entry{round, team}); !slices.Contains(opponents[at], opponent) && len(opponents[at]) < 2 {
+		if at := (seating{round, team}); !slices.Contains(opponents[at], opponent) && len(opponents[at]) < 2 {
 			opponents[at] = append(opponents[at], opponent)
 		}
 	}
-	forfeited := make(map[entry]bool) // as a whole, so that the lines of its members tell nothing more
+	forfeited := make(map[seating]bool) // as a whole, so that the lines of its members tell nothing more
 	for i := range m.t.Games {
 		if g := &m.t.Games[i]; g.Second != Nobody {
 			meets(g.Round, g.First, g.Second)
 			meets(g.Round, g.Second, g.First)
 			if g.FirstMember+g.SecondMember+g.Board == 0 {
-				forfeited[entry{g.Round, g.First}], forfeited[entry{g.Round, g.Second}] = true, true
+				forfeited[seating{g.Round, g.First}], forfeited[seating{g.Round, g.Second}] = true, true
 			}
 		}
 	}
 	for _, of := range m.seats.alone {
 		g := of.game
 		team := max(g.First, g.Second)
-		met := opponents[entry{g.Round, team}]
-		if forfeited[entry{g.Round, team}] {
+		met := opponents[seating{g.Round, team}]
+		if forfeited[seating{g.Round, team}] {
 			continue
 		}
 		p := &m.e.Pairings[of.row]
@@ -130,17 +129,16 @@ func (m *maker) asWholes() {
 // absent adds the rounds that a team was away from: those in which lines of its members say
 // that they did not play, and it has neither a match nor a bye.
 func (m *maker) absent() {
-	type entry struct{ round, team int }
-	there := make(map[entry]bool)
+	there := make(map[seating]bool)
 	for i := range m.t.Games {
 		g := &m.t.Games[i]
-		there[entry{g.Round, g.First}] = true
+		there[seating{g.Round, g.First}] = true
 		if g.Second != Nobody {
-			there[entry{g.Round, g.Second}] = true
+			there[seating{g.Round, g.Second}] = true
 		}
 	}
 	for _, of := range m.seats.idle {
-		at := entry{of.game.Round, max(of.game.First, of.game.Second)}
+		at := seating{of.game.Round, max(of.game.First, of.game.Second)}
 		if !there[at] {
 			there[at] = true
 			m.game(Game{Round: at.round, First: at.team, Second: Nobody, Outcome: ZeroBye}, source{"pairings", of.row, m.e.Pairings[of.row].Where})
@@ -237,25 +235,27 @@ func (m *maker) numbered(of *match, inferred []bool) {
 
 // byLineUps numbers boards by the line-ups that were handed in; it reports whether there are
 // any for the match.
-func (m *maker) byLineUps(of *match, untold []int, inferred []bool) (any bool) {
-	for i := range m.t.LineUps {
-		l := &m.t.LineUps[i]
-		if l.Round != of.round || l.Team != of.a && l.Team != of.b || l.Opponent != Nobody && l.Opponent != of.a && l.Opponent != of.b {
-			continue
-		}
-		any = true
-		for _, g := range untold {
-			game := &m.t.Games[g]
-			member := game.FirstMember
-			if game.First != l.Team {
-				member = game.SecondMember
+func (m *maker) byLineUps(of *match, untold []int, inferred []bool) (found bool) {
+	for _, team := range [...]int{of.a, of.b} {
+		for _, i := range m.seats.lined[seating{of.round, team}] {
+			l := &m.t.LineUps[i]
+			if l.Opponent != Nobody && l.Opponent != of.a+of.b-team {
+				continue
 			}
-			if board := slices.Index(l.Seats, member); member > 0 && board >= 0 && game.Board == 0 {
-				game.Board, inferred[g] = board+1, true
+			found = true
+			for _, g := range untold {
+				game := &m.t.Games[g]
+				member := game.FirstMember
+				if game.First != team {
+					member = game.SecondMember
+				}
+				if board := slices.Index(l.Seats, member); member > 0 && board >= 0 && game.Board == 0 {
+					game.Board, inferred[g] = board+1, true
+				}
 			}
 		}
 	}
-	return any
+	return found
 }
 
 // byRegistration numbers the boards of a match in the order in which the teams registered

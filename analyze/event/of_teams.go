@@ -23,6 +23,7 @@ type seats struct {
 	alone  []alone
 	idle   []alone // members who did not play in a round
 	wholes []whole
+	lined  map[seating][]int // line-ups that were handed in, by their places in Tournament.LineUps
 
 	numbered map[[2]string]bool // names and members of the teams that have numbers
 }
@@ -39,6 +40,9 @@ type whole struct {
 	game Game
 	from source
 }
+
+// seating is a team in a round.
+type seating struct{ round, team int }
 
 // forms are what the forms of team events are called, as label leaves them.
 var forms = map[string]Form{
@@ -63,20 +67,7 @@ func (m *maker) form() {
 	default:
 		m.unknown(head("team-form"), e.TeamForm, "须为 fixed（分台定人）、reserves（分台换人）、temporary（临时定台）、all-play（全队轮赛）、member-sum（队员总分）之一", "fixed, reserves, temporary, all-play or member-sum is asked for")
 	}
-	between, players, matched, repeated := false, false, false, false
-	type meeting struct{ round, a, b string }
-	seen := make(map[meeting]bool)
-	for i := range e.Pairings {
-		p := &e.Pairings[i]
-		if p.Between != schemas.BetweenTeams {
-			players, matched = true, matched || p.Match != ""
-			continue
-		}
-		between = true
-		key := meeting{p.Round, min(p.First, p.Second), max(p.First, p.Second)}
-		repeated = repeated || seen[key] && p.Board != ""
-		seen[key] = true
-	}
+	between, players, matched, repeated := m.kinds()
 	switch {
 	case t.Form == MemberSum || t.System == AllPlay || t.System == Relay:
 	case t.Form != FormUnsaid:
@@ -108,6 +99,25 @@ func (m *maker) byePoints() {
 	if m.t.ByeTold = ok && err == nil && err2 == nil; !m.t.ByeTold {
 		m.unknown(head("bye-points"), text, "须为场分与局分，如 1/2", "match points and game points are asked for, as 1/2")
 	}
+}
+
+// kinds tells what pairings there are: of teams, of players, of players with a match named,
+// and of the same two teams on several boards of a round.
+func (m *maker) kinds() (between, players, matched, repeated bool) {
+	type meeting struct{ round, a, b string }
+	seen := make(map[meeting]bool)
+	for i := range m.e.Pairings {
+		p := &m.e.Pairings[i]
+		if p.Between != schemas.BetweenTeams {
+			players, matched = true, matched || p.Match != ""
+			continue
+		}
+		between = true
+		key := meeting{p.Round, min(p.First, p.Second), max(p.First, p.Second)}
+		repeated = repeated || seen[key] && p.Board != ""
+		seen[key] = true
+	}
+	return between, players, matched, repeated
 }
 
 // boardColours reads the colours of the boards of a match.
@@ -271,6 +281,7 @@ func (m *maker) ofMembers(listed, ofTeams map[int]*counts) {
 
 // lineups reads the line-ups that were handed in.
 func (m *maker) lineups() {
+	m.seats.lined = make(map[seating][]int)
 	for i := range m.e.Lineups {
 		row := &m.e.Lineups[i]
 		at := func(field string) place { return place{"lineups", i, field, row.Where} }
@@ -302,6 +313,8 @@ func (m *maker) lineups() {
 			}
 		}
 		if ok && l.Round > 0 {
+			at := seating{l.Round, l.Team}
+			m.seats.lined[at] = append(m.seats.lined[at], len(m.t.LineUps))
 			m.t.LineUps = append(m.t.LineUps, l)
 		}
 	}

@@ -345,6 +345,10 @@ func (r *reviewer) pairings(e *schemas.Event, t *event.Tournament) pairing.Repor
 	return report
 }
 
+// mostVirtual bounds the work on points beside those of players: rounds times players times
+// rows of accelerations, far above any event's.
+const mostVirtual = 50_000_000
+
 // accelerated declares the points that players have beside their own in the pairing of some
 // rounds; it reports false where they are not understood.
 func accelerated(e *schemas.Event, t *event.Tournament, d *pairing.Declared) bool {
@@ -353,6 +357,9 @@ func accelerated(e *schemas.Event, t *event.Tournament, d *pairing.Declared) boo
 		last = max(last, t.Games[i].Round)
 	}
 	if len(e.Accelerations) > 0 {
+		if last*len(t.Players)*len(e.Accelerations) > mostVirtual {
+			return false
+		}
 		d.Virtual = make([][]int, last)
 		for i := range d.Virtual {
 			d.Virtual[i] = make([]int, len(t.Players))

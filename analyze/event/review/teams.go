@@ -107,7 +107,7 @@ func teamsOfPart(part *event.Tournament, in []bool, place []int, rounds map[int]
 
 // teams holds the line-ups, the sizes and the matches of teams against the rules.
 func (r *reviewer) teams(e *schemas.Event, t *event.Tournament) {
-	r.sizes(e, t)
+	r.sizes(t)
 	if !t.Teams {
 		return
 	}
@@ -118,18 +118,26 @@ func (r *reviewer) teams(e *schemas.Event, t *event.Tournament) {
 // lineUps holds what teams had on their boards against what they registered.
 func (r *reviewer) lineUps(e *schemas.Event, t *event.Tournament) {
 	own := lineUpRules[r.rules.Book]
-	if t.Form == event.FormUnsaid {
-		if len(t.LineUps) > 0 {
-			for _, kinds := range own {
-				for _, rule := range kinds {
-					r.answer(rule.clause, schemas.Lacking("EV"))
-				}
+	if t.Form == event.FormUnsaid && len(t.LineUps) > 0 {
+		for _, kinds := range own {
+			for _, rule := range kinds {
+				r.answer(rule.clause, schemas.Lacking("EV"))
 			}
 		}
 	}
 	in := join(everyLineUp, own[t.Form])
+	members, lineUps := make([][]int, len(t.Players)), make([][]int, len(t.Players))
+	for i := range t.Members {
+		if team := t.Members[i].Team; team != event.Nobody {
+			members[team] = append(members[team], i)
+		}
+	}
+	for i := range t.LineUps {
+		team := t.LineUps[i].Team
+		lineUps[team] = append(lineUps[team], i)
+	}
 	for team := range t.Players {
-		of, lists := lineUpsOf(t, team)
+		of, lists := lineUpsOf(t, team, members[team], lineUps[team])
 		if of == nil {
 			continue
 		}
@@ -159,14 +167,12 @@ func (r *reviewer) lineUps(e *schemas.Event, t *event.Tournament) {
 	}
 }
 
-// lineUpsOf makes what is to be held of a team; nil where it registered nobody. Who sits for
-// another team than his own was told where the event was read.
-func lineUpsOf(t *event.Tournament, team int) (*pairing.Team, []pairing.LineUp) {
+// lineUpsOf makes what is to be held of a team, of its members and line-ups; nil where it
+// registered nobody. Who sits for another team than his own was told where the event was read.
+func lineUpsOf(t *event.Tournament, team int, members, lineUps []int) (*pairing.Team, []pairing.LineUp) {
 	registered := 0
-	for i := range t.Members {
-		if m := &t.Members[i]; m.Team == team {
-			registered = max(registered, m.Number)
-		}
+	for _, i := range members {
+		registered = max(registered, t.Members[i].Number)
 	}
 	if registered == 0 {
 		return nil, nil
@@ -175,17 +181,14 @@ func lineUpsOf(t *event.Tournament, team int) (*pairing.Team, []pairing.LineUp) 
 	for i := range of.Ratings {
 		of.Ratings[i] = event.RatingUntold
 	}
-	for i := range t.Members {
-		if m := &t.Members[i]; m.Team == team && m.Number > 0 {
+	for _, i := range members {
+		if m := &t.Members[i]; m.Number > 0 {
 			of.Ratings[m.Number-1] = m.Rating
 		}
 	}
 	var lists []pairing.LineUp
-	for i := range t.LineUps {
+	for _, i := range lineUps {
 		l := &t.LineUps[i]
-		if l.Team != team {
-			continue
-		}
 		list := pairing.LineUp{Round: l.Round, Declared: l.Declared, Numbers: make([]int, len(l.Seats))}
 		for board, seat := range l.Seats {
 			if seat == 0 {
@@ -244,7 +247,7 @@ func seated(t *event.Tournament, team, number int) string {
 func memberName(m *event.Member) string { return cmp.Or(m.Name, m.ID) }
 
 // sizes checks that teams have as many players as one another.
-func (r *reviewer) sizes(e *schemas.Event, t *event.Tournament) {
+func (r *reviewer) sizes(t *event.Tournament) {
 	clause, ok := teamSizes[r.rules.Book]
 	if !ok || !t.Teams && t.Form != event.MemberSum {
 		return
