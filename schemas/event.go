@@ -23,6 +23,7 @@ type Event struct {
 	RuleCategory string // of RIF: "1" renju, "2" gomoku
 	System       string // how it was paired (编排方法)
 	TimeControl  string
+	Session      string // how long a session of play lasts (一节比赛), as ParseSession reads it
 	Rated        string // whether it counts for ratings
 	Type         string // a code of its source
 
@@ -164,6 +165,7 @@ func (e *Event) Texts() []EventText {
 		{"rule-category", &e.RuleCategory},
 		{"system", &e.System},
 		{"time-control", &e.TimeControl},
+		{"session", &e.Session},
 		{"rated", &e.Rated},
 		{"type", &e.Type},
 		{"system-code", &e.SystemCode},

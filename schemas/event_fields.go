@@ -33,6 +33,7 @@ var eventSections = []EventSection{
 		{"rule-category", Text{"规则类别", "Rule category"}, "RIF"},
 		{"system", Text{"编排方法", "System"}, "round-robin 循环赛, swiss 积分编排, knockout 淘汰赛, relay 擂台赛, match 对抗赛, all-play 全队轮赛"},
 		{"time-control", Text{"时限", "Time control"}, "60+30"},
+		{"session", Text{"每节时长", "Session"}, "4 h, 3 h 30 min, 4小时: how long a round is played without a break 每轮连续比赛多久"},
 		{"rated", Text{"计等级分", "Rated"}, ""},
 		{"type", Text{"类型代码", "Type"}, ""},
 		{"system-code", Text{"编排代码", "System code"}, "TRF 192"},
@@ -70,7 +71,8 @@ var eventSections = []EventSection{
 		{"round", Text{"轮次", "Round"}, ""},
 		{"stage", Text{"阶段", "Stage"}, ""},
 		{"date", Text{"日期", "Date"}, ""},
-		{"start", Text{"开始时间", "Start"}, ""},
+		{"start", Text{"开始时间", "Start"}, "09:00"},
+		{"end", Text{"结束时间", "End"}, "12:30, of the same day, in place of session 当日时刻，代替每节时长"},
 		{"note", Text{"备注", "Note"}, ""},
 	}},
 	{"officials", Text{"裁判员", "officials"}, []EventField{
