@@ -108,13 +108,13 @@ func answeredByLog(raw []schemas.Answer, findings []schemas.Finding) {
 	}
 }
 
-// ofRecord is how many answers are not of the log; logged marks the checks, in the order
-// of checks, whose clauses the log answers for as well.
+// ofRecord is how many answers stand before those of the log; logged marks the checks, in
+// the order of checks, whose clauses the log answers for as well.
 var (
-	ofRecord = len(mergedAt) - len(arbiter.Checks())
+	ofRecord = len(record.Checks()) + ofXiangqi + ofRenju
 	logged   = func() []bool {
 		marks := make([]bool, len(checks))
-		for _, at := range mergedAt[ofRecord:] {
+		for _, at := range mergedAt[ofRecord : ofRecord+len(arbiter.Checks())] {
 			marks[at] = true
 		}
 		return marks
