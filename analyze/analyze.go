@@ -88,6 +88,7 @@ func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
 	a.raw = out.Answers
 	if g.Logged {
 		answeredByLog(a.raw, out.Findings)
+		tellLog(g, out.Findings)
 	}
 	out.Answers = merge(answers[:0], a.raw)
 }

@@ -81,7 +81,7 @@ func (c *game) oddFinding(clause schemas.ClauseID, odd irregularity, n int) {
 		more = schemas.Text{Zh: fmt.Sprintf("；这类共%d处。", n), En: fmt.Sprintf("; there are %d such places.", n)}
 	}
 	c.add(schemas.Finding{
-		Clause: clause, Severity: severity, Outcome: schemas.Fail, Side: odd.side, Ply: odd.ply, Subject: "clock",
+		Clause: clause, Severity: severity, Outcome: schemas.Fail, Side: odd.side, Ply: odd.ply, Subject: "clock", AsksLog: odd.kind == risen,
 		Expected: about.expected, Actual: what, Evidence: "time control " + c.declared(),
 		Text: schemas.Text{
 			Zh: fmt.Sprintf(about.text.Zh, place.Zh, what) + more.Zh,
