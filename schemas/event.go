@@ -117,6 +117,7 @@ type EventPairing struct {
 	SecondResult string // where the source writes one of each player
 	Colours      string // ColoursUnsaid; of one without opponent ColoursFirst, ColoursSecond where it names a colour all the same
 	Reversed     string // "yes" where it was played with the colours the other way round
+	Pending      string // "yes" where it was not finished when the next round was paired
 	Told         string // ToldByFirst, ToldBySecond where each has a line and only that one tells of it
 	Between      string // BetweenTeams where First and Second are teams
 	Match        string // of teams, that it is a game of (场)
@@ -234,6 +235,7 @@ func (p *EventPairing) Texts() []EventText {
 		{"second-result", &p.SecondResult},
 		{"colours", &p.Colours},
 		{"reversed", &p.Reversed},
+		{"pending", &p.Pending},
 		{"told", &p.Told},
 		{"between", &p.Between},
 		{"match", &p.Match},

@@ -152,6 +152,7 @@ var eventSections = []EventSection{
 		{"second-result", Text{"后手结果", "Second result"}, ""},
 		{"colours", Text{"先后", "Colours"}, "unsaid 未注明"},
 		{"reversed", Text{"先后颠倒", "Reversed"}, "yes: played with the colours the other way round 实际先后与编排相反"},
+		{"pending", Text{"编排时未完", "Pending"}, "yes: not finished when the next round was paired 编排下一轮时尚未结束"},
 		{"told", Text{"单方记载", "Told by"}, "first, second"},
 		{"between", Text{"对阵双方", "Between"}, "teams 队"},
 		{"match", Text{"场次", "Match"}, ""},
