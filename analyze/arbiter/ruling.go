@@ -81,7 +81,7 @@ func (h *hearing) rulingOn(r *rule, e *entry, c *schemas.Cycle) schemas.Answer {
 	case recorded == want:
 		return h.pass(r, e, expected)
 	case e.Decision == schemas.DecisionLoss && !recorded.Decided():
-		return h.open(r, schemas.Note, e, "RES", expected, schemas.Text{Zh: ours.Zh + "；谁负没有写明", En: ours.En + "; whose loss it is is not told"})
+		return h.open(r, schemas.Note, e, "RES", expected, schemas.Text{Zh: ours.Zh + "；谁负没有写明", En: ours.En + "; who lost is not told"})
 	case e.Decision != schemas.DecisionLoss && (r.Clause.Number() != lossAtOnce || !recorded.Decided()):
 		return schemas.NotApplicable.Answer() // the game went on
 	}

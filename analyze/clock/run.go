@@ -180,7 +180,7 @@ func (b *budget) move(e *evidence, r reading) (s step) {
 	s.at = b.at
 	used := e.time
 	if p.Delay > 0 {
-		used = used.add(-p.Delay).floor(0)
+		used = used.add(-p.Delay).floor()
 	}
 	switch p.Kind {
 	case schemas.PeriodEachMove:
@@ -310,7 +310,7 @@ func (b *budget) overtime(s *step, next *schemas.Period, r reading) {
 			return
 		}
 		s.time.hi = never // if the main time was not used up
-		b.left, b.doubt = b.left.floor(0), true
+		b.left, b.doubt = b.left.floor(), true
 		if b.spare = max(next.Count, 1); over.lo <= -next.Base && b.spare > 1 {
 			b.lost = true // it is not known how many periods are left
 		}

@@ -129,7 +129,7 @@ func (c *game) thought() (sides [2]interval, total interval) {
 	clocks := [2]interval{some, some}
 	if c.timed() && len(c.assumed) == 0 {
 		for side := range clocks {
-			clocks[side] = c.sides[side].spent.floor(0)
+			clocks[side] = c.sides[side].spent.floor()
 		}
 		if c.control.Shared { // both in one
 			clocks[1] = interval{}

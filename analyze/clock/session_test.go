@@ -143,7 +143,7 @@ func TestSessionRunForward(t *testing.T) {
 			control = fmt.Sprintf("2/%d:2/%dr;%s", base/second, stage/second, map[bool]string{true: "carry", false: "nocarry"}[carried])
 			increment = 0
 		}
-		left, made2, over := [2]schemas.Millis{base, base}, [2]int{}, [2]bool{}
+		left, made2 := [2]schemas.Millis{base, base}, [2]int{}
 		var total schemas.Millis
 		var plies stamped
 		told := true
@@ -159,7 +159,7 @@ func TestSessionRunForward(t *testing.T) {
 			spent := schemas.Millis(rapid.Int64Range(0, int64(most)).Draw(t, "used"))
 			total += spent
 			if left[side] -= spent; byoyomi && left[side] <= 0 {
-				left[side], over[side] = 20*second, true
+				left[side] = 20 * second
 			}
 			face := left[side]
 			left[side] += increment
