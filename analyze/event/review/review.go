@@ -304,7 +304,7 @@ func (r *reviewer) pairings(e *schemas.Event, t *event.Tournament) pairing.Repor
 	if t.MatchPoints != (rulebooks.Scale{}) {
 		limits.MatchPoints = rulebooks.Parameter[rulebooks.Scale]{Value: t.MatchPoints, Given: true}
 	}
-	declared := pairing.Declared{Bye: byeScore(t)}
+	declared := pairing.Declared{Pending: pending(t), Bye: byeScore(t)}
 	known := accelerated(e, t, &declared)
 	report := pairing.Audit(withoutOpponents(t), &limits, &declared)
 	heedBarred(e, t, &report)
@@ -454,6 +454,17 @@ func withoutOpponents(t *event.Tournament) *event.Tournament {
 		}
 	}
 	return &of
+}
+
+// pending are the games that were not finished when the next round was paired
+// (xiangqi-2011:A3.1.8).
+func pending(t *event.Tournament) (games []int) {
+	for i := range t.Games {
+		if t.Games[i].Pending {
+			games = append(games, i)
+		}
+	}
+	return games
 }
 
 // told reports whether it is told already that somebody has two games in a round.
