@@ -77,6 +77,7 @@ type Player struct {
 	ID     string // as pairings name it
 	Name   string
 	Unit   string // 单位; empty if none is told
+	Group  string // 组, for prizes; empty if none is told
 	Lot    int    // the number drawn (抽签号), from 1; 0 if none is told
 	Seed   int    // 种子, from 1; 0 if none
 	Rating int    // 0 if none is told
@@ -101,4 +102,12 @@ type Tournament struct {
 	Ranking rulebooks.Ranking // nil where it is not told
 	Players []Player
 	Games   []Game // in the order of rounds and boards
+	Prizes  []Prize
+}
+
+// Prize is what some places of an event win.
+type Prize struct {
+	First, Last int    // places, from 1
+	Group       string // of whose members the places are; empty: of all
+	Name        string
 }

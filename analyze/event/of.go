@@ -27,6 +27,7 @@ func Of(e *schemas.Event) (*Tournament, []Problem) {
 	m.pairings()
 	m.byes()
 	m.inRounds()
+	m.prizes()
 	m.limits()
 	return m.t, m.problems
 }
@@ -48,7 +49,7 @@ func Parts(e *schemas.Event) []*schemas.Event {
 	list := make([]*schemas.Event, 0, len(order))
 	for _, at := range order {
 		own := *e
-		own.PlayerCount, own.Pairings, own.Standings = "", nil, nil
+		own.PlayerCount, own.Pairings, own.Standings, own.Prizes = "", nil, nil, nil
 		for i := range e.Stages {
 			if s := &e.Stages[i]; s.ID == at.stage {
 				for _, text := range []struct {
@@ -72,6 +73,11 @@ func Parts(e *schemas.Event) []*schemas.Event {
 		for i := range e.Standings {
 			if s := &e.Standings[i]; s.Stage == at.stage && s.Group == at.group {
 				own.Standings = append(own.Standings, *s)
+			}
+		}
+		for i := range e.Prizes {
+			if p := &e.Prizes[i]; p.Group != "" && p.Group == at.group { // which stage decides the others is not told
+				own.Prizes = append(own.Prizes, *p)
 			}
 		}
 		list = append(list, &own)

@@ -155,7 +155,7 @@ func tableText(b *strings.Builder, p *review.Part, table *review.Table, lang str
 	rows := [][]string{heading}
 	for _, player := range s.Order {
 		of := &p.Tournament.Players[player]
-		row := []string{review.Place(s, player) + published(table, player, review.Rank), of.ID, of.Name}
+		row := []string{s.Place(player) + published(table, player, review.Rank), of.ID, of.Name}
 		for key := range s.Keys {
 			row = append(row, s.Value(player, key).String()+published(table, player, key))
 		}
@@ -294,7 +294,7 @@ func (f *eventReview) table(p *review.Part, table *review.Table) standingJSON {
 	}
 	for _, player := range s.Order {
 		of := &p.Tournament.Players[player]
-		row := standingRow{Rank: review.Place(s, player), Player: of.ID, Name: of.Name}
+		row := standingRow{Rank: s.Place(player), Player: of.ID, Name: of.Name}
 		for key := range s.Keys {
 			row.Values = append(row.Values, s.Value(player, key).String())
 			if f.explained(p, player) {

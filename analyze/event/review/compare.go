@@ -131,44 +131,18 @@ func (c *comparison) rank(p *Published) {
 	}
 	c.answer(c.clause, schemas.Pass.Answer())
 	fits := func(s *tiebreak.Standing) bool {
-		first, last := Span(s, p.Player)
+		first, last := s.Span(p.Player)
 		return first > 0 && got >= first && got <= last
 	}
 	if fits(c.standing()) {
 		return
 	}
-	c.differs(p, Rank, c.clause, "rank", text, Place(c.standing(), p.Player), fits)
+	c.differs(p, Rank, c.clause, "rank", text, c.standing().Place(p.Player), fits)
 }
 
 // ranked reports whether the order is known: of an event that says no system and declares
 // none, points alone are no ranking.
 func (c *comparison) ranked() bool { return len(c.t.Ranking) > 0 }
-
-// Span returns the places that a player shares, the first and the last; 0 of who is not
-// ranked.
-func Span(s *tiebreak.Standing, p int) (first, last int) {
-	first = s.Places[p]
-	if first == 0 {
-		return 0, 0
-	}
-	last = first
-	for last < len(s.Order) && s.Places[s.Order[last]] == first {
-		last++
-	}
-	return first, last
-}
-
-// Place writes the place of a player, "3" or "3-4", and "-" of who is not ranked.
-func Place(s *tiebreak.Standing, p int) string {
-	switch first, last := Span(s, p); {
-	case first == 0:
-		return "-"
-	case first == last:
-		return strconv.Itoa(first)
-	default:
-		return fmt.Sprintf("%d-%d", first, last)
-	}
-}
 
 // differs makes a difference and its finding; explains says whether a standing has what was
 // published.

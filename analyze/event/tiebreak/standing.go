@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"qipu/analyze/event"
 	"qipu/schemas/rulebooks"
@@ -27,6 +28,8 @@ type Standing struct {
 	count  *count
 	groups map[int]*grouped  // by key, those that compare within a group
 	before map[int]*Standing // after earlier rounds, by round, as far as needed
+
+	scratch []Term
 }
 
 // Split is what separates two neighbours.
@@ -70,6 +73,17 @@ func After(t *event.Tournament, o Options, round int) (*Standing, error) {
 	s.Notes = append(s.Notes, s.keyNotes()...)
 	s.Withdrawals = b.out
 	return s, nil
+}
+
+// Tournament returns the event that was ranked. It is not to be changed.
+func (s *Standing) Tournament() *event.Tournament { return s.count.t }
+
+// Recount ranks an event in the same way as s, after the same round: one that differs from
+// that of s in its games and in what the log holds of its players.
+func (s *Standing) Recount(t *event.Tournament) (*Standing, error) {
+	of := *t
+	of.Ranking = s.count.t.Ranking
+	return After(&of, s.count.o, s.Round)
 }
 
 // keysOf returns what is compared.
@@ -255,6 +269,32 @@ func (s *Standing) at(p, key int, scratch *[]Term) Value {
 	return Value{Unit: unitOf(by)}
 }
 
+// Span returns the places that a player shares, the first and the last; 0 of who is not
+// ranked.
+func (s *Standing) Span(p int) (first, last int) {
+	first = s.Places[p]
+	if first == 0 {
+		return 0, 0
+	}
+	last = first
+	for last < len(s.Order) && s.Places[s.Order[last]] == first {
+		last++
+	}
+	return first, last
+}
+
+// Place writes the place of a player, "3" or "3-4", and "-" of who is not ranked.
+func (s *Standing) Place(p int) string {
+	switch first, last := s.Span(p); {
+	case first == 0:
+		return "-"
+	case first == last:
+		return strconv.Itoa(first)
+	default:
+		return fmt.Sprintf("%d-%d", first, last)
+	}
+}
+
 // Points returns what the ranking counts first for a player, in half points: his points, or
 // match points.
 func (s *Standing) Points(p int) int { return s.count.scores[p] }
@@ -275,8 +315,7 @@ func (s *Standing) Value(p, key int) Value {
 	if s.Keys[key].By == rulebooks.ByPreviousRound {
 		return (&ranker{s: s}).previous(p)
 	}
-	var scratch []Term
-	return s.at(p, key, &scratch)
+	return s.at(p, key, &s.scratch)
 }
 
 // Derive returns the value of a player in a key with what it was summed from.

@@ -202,7 +202,7 @@ func (r *eventRows) table(p *review.Part, table *review.Table, part string) {
 		open = append(open, why.En)
 	}
 	for _, player := range order {
-		first, last := review.Span(s, player)
+		first, last := s.Span(player)
 		row := schemas.StandingRow{
 			Part: part, Round: uint32(s.Round), Player: clip(t.Players[player].ID), Name: clip(t.Players[player].Name), Rank: uint32(first), LastRank: uint32(last),
 			Points: tiebreak.Halves.Format(s.Points(player)), Clause: string(table.Clause), Open: clip(strings.Join(open, "; ")),
