@@ -253,7 +253,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestThereAndBack: undoing a correction changes everything back.
+// TestThereAndBack: a correction is as if the event had been so from the start, and undoing
+// it changes everything back.
 func TestThereAndBack(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		const players = 6
@@ -274,6 +275,10 @@ func TestThereAndBack(t *testing.T) {
 			r.Fatal(err)
 		}
 		corrected := there.After.Tournament()
+		fresh, err := tiebreak.Compute(corrected, usual)
+		if err != nil || !slices.Equal(fresh.Order, there.After.Order) || !slices.Equal(fresh.Splits, there.After.Splits) {
+			r.Fatalf("order %v by %v counted again, %v by %v counted afresh: %v", there.After.Order, there.After.Splits, fresh.Order, fresh.Splits, err)
+		}
 		back, err := effect.New(corrected, there.After).Of(effect.Correction{Game: game, Outcome: e.Games[game].Outcome})
 		if err != nil {
 			r.Fatal(err)
