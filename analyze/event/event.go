@@ -5,7 +5,11 @@
 // tie-breaks and ranks by them, pairing holds pairings and colours against the systems.
 package event
 
-import "qipu/schemas/rulebooks"
+import (
+	"slices"
+
+	"qipu/schemas/rulebooks"
+)
 
 // System is how an event is paired (编排方法).
 type System uint8
@@ -49,6 +53,35 @@ func (o Outcome) IsBye() bool { return o >= PairingBye && o <= ZeroBye }
 // IsPlayed reports whether a game was played over the board.
 func (o Outcome) IsPlayed() bool {
 	return o >= FirstWins && o <= SecondWins || o >= FirstWinsUnrated
+}
+
+// outcomeNames are as tables write them.
+var outcomeNames = [...]string{
+	OutcomeOpen: "*", FirstWins: "1-0", Draw: "1/2-1/2", SecondWins: "0-1", FirstForfeits: "-+", SecondForfeits: "+-", BothForfeit: "--",
+	PairingBye: "bye", HalfBye: "half-bye", FullBye: "full-bye", ZeroBye: "absent", FirstWinsUnrated: "1-0", DrawUnrated: "1/2-1/2", SecondWinsUnrated: "0-1",
+}
+
+// String writes the outcome as tables do, "1-0", "+-", "half-bye"; that a game was not rated
+// is not seen.
+func (o Outcome) String() string {
+	if int(o) < len(outcomeNames) {
+		return outcomeNames[o]
+	}
+	return "?"
+}
+
+// ParseOutcome reads what String writes.
+func ParseOutcome(text string) (Outcome, bool) {
+	i := slices.Index(outcomeNames[:], text)
+	return Outcome(max(i, 0)), i >= 0
+}
+
+// Reversed returns the outcome with first and second the other way round.
+func (o Outcome) Reversed() Outcome {
+	if r, ok := mirrored[o]; ok {
+		return r
+	}
+	return o
 }
 
 // Nobody is the second player of a bye.

@@ -31,7 +31,8 @@ type Correction struct {
 	Outcome event.Outcome // of Result
 	Player  int           // of the others: index of Tournament.Players
 	Number  int           // of the others; of Withdrawal 0 is never
-	Finding string        // finding_id of what it rests on, or a reason in words; may be empty
+	Finding string        // finding_id of what it rests on; empty if none
+	Reason  string        // in the words of who gave it; empty if none
 }
 
 // Places of Number.Key that are no keys of the ranking.

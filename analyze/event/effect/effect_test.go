@@ -244,8 +244,14 @@ func TestRefused(t *testing.T) {
 	e := field(event.RoundRobin, 2, "1 A-B 1-0")
 	c := effect.New(e, rank(t, e, usual, "points more"))
 	for _, list := range [][]effect.Correction{
-		{{Game: 1}}, {{Game: -1}}, {{Kind: effect.Fouls, Player: 2}}, {{Kind: effect.Fouls, Number: -1}}, {{Kind: 99}},
-		{{Game: 0, Outcome: event.PairingBye}}, {{Game: 0, Outcome: 200}}, {{Game: 0}, {Game: 0, Outcome: event.Draw}},
+		{{Game: 1}},
+		{{Game: -1}},
+		{{Kind: effect.Fouls, Player: 2}},
+		{{Kind: effect.Fouls, Number: -1}},
+		{{Kind: 99}},
+		{{Game: 0, Outcome: event.PairingBye}},
+		{{Game: 0, Outcome: 200}},
+		{{Game: 0}, {Game: 0, Outcome: event.Draw}},
 	} {
 		if _, err := c.Report(list); err == nil {
 			t.Errorf("%+v is taken", list)

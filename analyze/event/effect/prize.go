@@ -1,6 +1,7 @@
 package effect
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -18,22 +19,25 @@ type span struct {
 }
 
 // spans returns where each player stands.
-func spans(t *event.Tournament, s *tiebreak.Standing) []span {
+func spans(t *event.Tournament, s *tiebreak.Standing) []span { return spansOf(t, s.Order, s.Places) }
+
+// spansOf returns it by the order of the players and their places.
+func spansOf(t *event.Tournament, order, at []int) []span {
 	all := make([]span, len(t.Players))
 	ahead := make(map[string]int) // of each group
-	for from := 0; from < len(s.Order); {
+	for from := 0; from < len(order); {
 		to := from + 1
-		for to < len(s.Order) && s.Places[s.Order[to]] == s.Places[s.Order[from]] {
+		for to < len(order) && at[order[to]] == at[order[from]] {
 			to++
 		}
 		in := make(map[string]int)
-		for _, p := range s.Order[from:to] {
+		for _, p := range order[from:to] {
 			if group := t.Players[p].Group; group != "" {
 				in[group]++
 			}
 		}
-		for _, p := range s.Order[from:to] {
-			all[p].whole = places{from + 1, to}
+		for _, p := range order[from:to] {
+			all[p].whole = places{at[p], at[p] + to - from - 1}
 			if group := t.Players[p].Group; group != "" {
 				all[p].group = places{ahead[group] + 1, ahead[group] + in[group]}
 			}
@@ -55,9 +59,22 @@ func (c *Counter) PrizeOf(p int) string {
 	return c.prizes(p, c.spans[p])
 }
 
-// PrizeOfPlace returns what a place in the whole field wins.
-func PrizeOfPlace(t *event.Tournament, place int) string {
-	return prizesOf(t, "", places{place, place})
+// PrizesByRank returns what each player wins by ranks that were published, 0 of who has none.
+// Of a group it is counted among its members who have one.
+func PrizesByRank(t *event.Tournament, ranks []int) []string {
+	var order []int
+	for p, rank := range ranks {
+		if rank > 0 {
+			order = append(order, p)
+		}
+	}
+	slices.SortStableFunc(order, func(p, q int) int { return cmp.Compare(ranks[p], ranks[q]) })
+	c, list := Counter{t: t, won: make(map[won]string)}, make([]string, len(ranks))
+	all := spansOf(t, order, ranks)
+	for p := range ranks {
+		list[p] = c.prizes(p, all[p])
+	}
+	return list
 }
 
 // won are places of a group, of the whole field where it is empty.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"qipu/analyze/event"
+	"qipu/analyze/event/effect"
 	"qipu/analyze/event/tiebreak"
 	"qipu/schemas"
 	"qipu/schemas/rulebooks"
@@ -24,6 +25,8 @@ type comparison struct {
 	clause   schemas.ClauseID
 	readings []reading // nil until a difference asks for them
 	unknown  map[string]bool
+	won      []string        // the prizes by the published ranks; nil until asked for
+	counter  *effect.Counter // that of the table counted; nil as won is
 }
 
 // reading is another way of counting that would explain a difference.
@@ -183,9 +186,42 @@ func (c *comparison) differs(p *Published, key int, clause schemas.ClauseID, nam
 		f.Text.Zh, f.Text.En = f.Text.Zh+"未定："+c.table.Unsure[0].Zh+"。", f.Text.En+" It is open: "+c.table.Unsure[0].En+"."
 	}
 	f.Clause, f.Outcome = d.Clause, d.Outcome
+	d.Effect = c.effect(p, key, published, computed)
+	f.Effect = effectText(name, published, computed, d.Effect)
 	c.find(&f, lacks)
-	d.Text, d.Outcome = f.Text, f.Outcome
+	d.Text, d.Outcome, d.Finding = f.Text, f.Outcome, len(c.Findings)-1
 	c.table.Differences = append(c.table.Differences, d)
+}
+
+// effect returns what a difference makes of the place and the prize of a player. Of a place
+// that is the prize; another number has moved nobody by itself.
+func (c *comparison) effect(p *Published, key int, published, computed string) []effect.Number {
+	list := []effect.Number{{Key: key, Before: published, After: computed}}
+	if key != Rank {
+		return list
+	}
+	if c.won == nil {
+		ranks := make([]int, len(c.t.Players))
+		for _, of := range c.table.Published {
+			if n, err := strconv.Atoi(strings.TrimSpace(of.Row.Rank)); err == nil && n > 0 {
+				ranks[of.Player] = n
+			}
+		}
+		c.won, c.counter = effect.PrizesByRank(c.t, ranks), effect.New(c.t, c.standing())
+	}
+	if before, after := c.won[p.Player], c.counter.PrizeOf(p.Player); before != after {
+		list = append(list, effect.Number{Key: effect.Prize, Before: before, After: after})
+	}
+	return list
+}
+
+// effectText writes an effect as data: "rank 2 → 3; prize 亚军 → -".
+func effectText(name, published, computed string, list []effect.Number) string {
+	text := name + " " + published + " → " + computed
+	if i := slices.IndexFunc(list, func(n effect.Number) bool { return n.Key == effect.Prize }); i >= 0 {
+		text += "; prize " + cmp.Or(list[i].Before, "-") + " → " + cmp.Or(list[i].After, "-")
+	}
+	return text
 }
 
 // explaining returns the reading that explains what was published: one that the books

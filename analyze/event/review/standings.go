@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"qipu/analyze/event"
+	"qipu/analyze/event/effect"
 	"qipu/analyze/event/tiebreak"
 	"qipu/schemas"
 	"qipu/schemas/rulebooks"
@@ -40,6 +41,8 @@ type Difference struct {
 	Clause    schemas.ClauseID
 	Outcome   schemas.Outcome
 	Text      schemas.Text
+	Effect    []effect.Number // what it makes of the rank and the prize, from published to counted
+	Finding   int             // of Review.Findings
 }
 
 // Rank stands for the place in Difference.Key.
