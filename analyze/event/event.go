@@ -7,6 +7,7 @@ package event
 
 import (
 	"slices"
+	"time"
 
 	"qipu/schemas/rulebooks"
 )
@@ -133,6 +134,11 @@ type Tournament struct {
 	Legs    int               // games of each pair in a round robin, 0 and 1 both once
 	Points  rulebooks.Scale   // half points; zero where it is not told, and as the rulebook has it
 	Ranking rulebooks.Ranking // nil where it is not told
+
+	// Of the edition of FIDE's tie-breaks, where the ranking has any; 0 where it is not told.
+	TieBreaksYear  int
+	TieBreaksMonth time.Month
+
 	Players []Player
 	Games   []Game // in the order of rounds and boards
 	Prizes  []Prize

@@ -181,6 +181,10 @@ func (c *comparison) differs(p *Published, key int, clause schemas.ClauseID, nam
 			d.Outcome, f.Severity = schemas.Undetermined, schemas.Note
 		}
 	}
+	if key == Rank && c.uncounted() {
+		d.Outcome, f.Severity, lacks = schemas.Undetermined, schemas.Note, "EV"
+		f.Text.Zh, f.Text.En = f.Text.Zh+"有的辅助分未能计算。", f.Text.En+" Not every tie-break of the order is counted."
+	}
 	if len(c.table.Unsure) > 0 {
 		d.Outcome, f.Severity, lacks = schemas.Undetermined, schemas.Note, "EV"
 		f.Text.Zh, f.Text.En = f.Text.Zh+"未定："+c.table.Unsure[0].Zh+"。", f.Text.En+" It is open: "+c.table.Unsure[0].En+"."
@@ -191,6 +195,12 @@ func (c *comparison) differs(p *Published, key int, clause schemas.ClauseID, nam
 	c.find(&f, lacks)
 	d.Text, d.Outcome, d.Finding = f.Text, f.Outcome, len(c.Findings)-1
 	c.table.Differences = append(c.table.Differences, d)
+}
+
+// uncounted reports whether the order has a key that is not counted: what it would separate
+// is not known.
+func (c *comparison) uncounted() bool {
+	return slices.ContainsFunc(c.standing().Notes, func(n tiebreak.Note) bool { return n.Kind == tiebreak.KeyNotCounted })
 }
 
 // effect returns what a difference makes of the place and the prize of a player. Of a place
