@@ -27,14 +27,22 @@ var fideCodes = map[string]rulebooks.TieBreak{
 // is not ends the order, since the keys behind it would take its place.
 func (m *maker) fideKey(field string, words []string) (rulebooks.Key, bool) {
 	code := words[0]
-	for suffix, year := range map[string]int{"/V2024": 2024, "/V2026": 2026} { // as FIDE's reference tool writes an edition
-		if name, ok := strings.CutSuffix(code, suffix); ok {
-			code, m.t.TieBreaksYear, m.t.TieBreaksMonth = name, year, time.August
-		}
-	}
 	not := func(zh, en string) (rulebooks.Key, bool) {
 		m.problem(Limit, NotReckoned, head(field), fmt.Sprintf("国际棋联破同分办法“%s”尚不计算：%s", words[0], zh), fmt.Sprintf("tie-break %s of FIDE is not reckoned with: %s", words[0], en))
 		return rulebooks.Key{}, false
+	}
+	for suffix, year := range map[string]int{"/V2024": 2024, "/V2026": 2026} { // as FIDE's reference tool writes an edition
+		name, ok := strings.CutSuffix(code, suffix)
+		if !ok {
+			continue
+		}
+		code = name
+		if m.t.TieBreaksYear == 0 {
+			m.t.TieBreaksYear, m.t.TieBreaksMonth = year, time.August
+		}
+		if newest(m.t.TieBreaksYear, m.t.TieBreaksMonth) != newest(year, time.August) {
+			return not("其他项目或日期属另一版规定", "the date, or another of them, is of the other edition")
+		}
 	}
 	by, ok := fideCodes[code]
 	switch {
@@ -48,6 +56,11 @@ func (m *maker) fideKey(field string, words []string) (rulebooks.Key, bool) {
 		return not(fmt.Sprintf("%d 年 %d 月时施行的是 2024 年 8 月以前的规定", m.t.TieBreaksYear, m.t.TieBreaksMonth), "the rules before August 2024 were in force")
 	}
 	return rulebooks.Key{By: by}, true
+}
+
+// newest reports whether the edition of March 2026 is in force.
+func newest(year int, month time.Month) bool {
+	return year > 2026 || year == 2026 && month >= time.March
 }
 
 // edition finds the day whose edition of FIDE's tie-breaks is in force: the one declared, else

@@ -138,6 +138,7 @@ func TestProblems(t *testing.T) {
 		{"FIDE's tie-breaks", &schemas.Event{TieBreaks: "BH/C1,SB", TieBreaksDate: "2026-03-01"}, "", 0},
 		{"FIDE's tie-breaks of no date", &schemas.Event{TieBreaks: "BH/C1,SB"}, "limit not-reckoned  0 tie-breaks-date ", 0},
 		{"FIDE's tie-breaks that are not counted", &schemas.Event{TieBreaks: "BH,EDET/P", TieBreaksDate: "2026-03-01"}, "limit not-reckoned  0 tie-breaks ", 0},
+		{"FIDE's tie-breaks of two editions", &schemas.Event{TieBreaks: "BH/V2024,SB/V2026"}, "limit not-reckoned  0 tie-breaks ", 0},
 		{"FIDE's tie-breaks before those known", &schemas.Event{TieBreaks: "BH", Start: "2024/07/31"}, "limit not-reckoned  0 tie-breaks ", 0},
 		{"a tie-break", &schemas.Event{RankedBy: "points more, shoes more"}, "file value  0 ranked-by ", 0},
 		{"two byes", &schemas.Event{Results: "codes", Players: fourPlayers(), Pairings: []schemas.EventPairing{pairing("1", "7", "", "U", "")}, Byes: []schemas.EventBye{{Kind: "H", Round: "1", Who: "7", Where: "x:8"}}}, "finding result-conflict byes 1 who x:8", 1},

@@ -316,7 +316,7 @@ func (c *count) counted(by rulebooks.TieBreak) bool {
 	case rulebooks.ByRankSum, rulebooks.ByBestRank:
 		return false // of the members, see Units
 	case rulebooks.ByAverageRating, rulebooks.ByRatingCut:
-		return c.rated()
+		return c.rated // nothing here stands for a rating that is missing
 	}
 	_, known := by.Text()
 	return known

@@ -1,8 +1,6 @@
 package tiebreak
 
 import (
-	"slices"
-
 	"qipu/analyze/event"
 	"qipu/schemas/rulebooks"
 )
@@ -96,13 +94,7 @@ func (c *count) fide(p int, by rulebooks.TieBreak, all []Term) []Term {
 func (c *count) half(p int) bool {
 	games := c.rounds
 	if c.o.ForfeitsArePlayed {
-		ranked := 0
-		for _, out := range c.unranked {
-			if !out {
-				ranked++
-			}
-		}
-		games = (ranked - 1) * max(c.t.Legs, 1)
+		games = (c.ranked - 1) * max(c.t.Legs, 1)
 	}
 	return 2*c.scores[p] >= games*c.win()
 }
@@ -119,11 +111,6 @@ func (c *count) koya(p int, all []Term) []Term {
 		all = append(all, t)
 	}
 	return all
-}
-
-// rated reports whether every player has a rating: nothing here stands for one that is missing.
-func (c *count) rated() bool {
-	return !slices.ContainsFunc(c.t.Players, func(p event.Player) bool { return p.Rating == 0 })
 }
 
 // ratings are those of the opponents met over the board (C.07, ARO).
