@@ -1,6 +1,8 @@
 package audit
 
 import (
+	"fmt"
+
 	"qipu/analyze/event"
 	"qipu/analyze/event/effect"
 	"qipu/analyze/event/review"
@@ -20,6 +22,14 @@ func uncorrected(why schemas.Text) schemas.Finding {
 	return schemas.Finding{
 		Clause: "record:event", Severity: schemas.Note, Outcome: schemas.Undetermined, Side: schemas.NoSide, Subject: "correction",
 		Text: schemas.Text{Zh: "一处更正未能采用：" + why.Zh + "。", En: "A correction could not be used: " + why.En + "."},
+	}
+}
+
+// notApart says how many corrections have no effects by themselves in the table.
+func notApart(n int) schemas.Finding {
+	return schemas.Finding{
+		Clause: "record:event", Severity: schemas.Note, Outcome: schemas.Undetermined, Side: schemas.NoSide, Subject: "correction",
+		Text: schemas.Text{Zh: fmt.Sprintf("最后 %d 处更正只与其他各处合并计算。", n), En: fmt.Sprintf("The last %d corrections are counted together with the others only.", n)},
 	}
 }
 

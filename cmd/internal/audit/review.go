@@ -55,6 +55,11 @@ func (c *committer) addEvent() error {
 	for _, misfit := range c.event.Correct(c.opts.Corrections) {
 		c.event.Findings = append(c.event.Findings, uncorrected(misfit))
 	}
+	for i := range c.event.Parts {
+		if e := c.event.Parts[i].Effects; e != nil && e.Left > 0 {
+			c.event.Findings = append(c.event.Findings, notApart(e.Left))
+		}
+	}
 	var err error
 	c.reviewIDs, err = c.addEventFindings(c.event.Findings)
 	return err
