@@ -121,7 +121,7 @@ func (r *reviewer) sums(e *schemas.Event, s *tiebreak.Standing, m *MemberSum) (l
 			}
 		}
 		for _, p := range of.team.Members {
-			first, last := Span(s, p)
+			first, last := s.Span(p)
 			of.low, of.high = of.low+first, of.high+last
 		}
 		list = append(list, of)

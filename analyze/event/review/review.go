@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"qipu/analyze/event"
+	"qipu/analyze/event/effect"
 	"qipu/analyze/event/pairing"
 	"qipu/analyze/event/tiebreak"
 	"qipu/schemas"
@@ -39,8 +40,10 @@ type Part struct {
 	Tournament *event.Tournament
 	Pairings   pairing.Report
 	Tables     []Table
-	Uncounted  schemas.Text // why Tables is empty; empty if it is not
-	Members    *MemberSum   // the teams of an event of 队员总分; nil of others
+	Uncounted  schemas.Text   // why Tables is empty; empty if it is not
+	Effects    *effect.Report // of Correct; nil where nothing is corrected
+	Members    *MemberSum     // the teams of an event of 队员总分; nil of others
+	refused    bool
 }
 
 // Has reports whether an event tells enough to be held against a rulebook: who takes part,
@@ -105,6 +108,7 @@ func (r *reviewer) part(own *schemas.Event, several bool) {
 	p.Tournament = t
 	r.problems(problems)
 	if event.Refused(problems) {
+		p.refused = true
 		p.Uncounted = schemas.Text{Zh: "赛事文件有未能读懂之处，改正之前不予计算。", En: "Places of the event file are not understood; nothing is counted before they are put right."}
 		r.Parts = append(r.Parts, p)
 		return
