@@ -1,6 +1,7 @@
 package played
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -49,18 +50,13 @@ func (d Day) number() int64 {
 
 // String writes 2026-04-03, as far as it is told.
 func (d Day) String() string {
-	text := ""
-	for i, n := range [...]uint16{d.Year, d.Month, d.Day} {
-		if n == 0 {
-			break
-		}
-		if i > 0 {
-			text += "-"
-			if n < 10 {
-				text += "0"
-			}
-		}
-		text += strconv.Itoa(int(n))
+	switch {
+	case d.Year == 0:
+		return ""
+	case d.Month == 0:
+		return fmt.Sprintf("%04d", d.Year)
+	case d.Day == 0:
+		return fmt.Sprintf("%04d-%02d", d.Year, d.Month)
 	}
-	return text
+	return fmt.Sprintf("%04d-%02d-%02d", d.Year, d.Month, d.Day)
 }

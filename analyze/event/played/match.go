@@ -87,7 +87,7 @@ func (x *Index) who(r *Record, seat int, player int) who {
 // compare compares a record with a pairing, its players as they stand or turned.
 func (x *Index) compare(r *Record, n int32, turned bool) fit {
 	m := &x.meetings[n]
-	f := fit{meeting: n, kin: none, turned: turned}
+	f := fit{meeting: n, turned: turned}
 	seats := [2]int{0, 1}
 	if turned {
 		seats = [2]int{1, 0}
@@ -105,23 +105,40 @@ func (x *Index) compare(r *Record, n int32, turned bool) fit {
 	f.add(x.outside(r.day), otherDay)
 	f.add(r.foreign, otherEvent)
 	f.add(r.day.whole() && r.day == x.days[n], onThatDay)
-	both := first == isSame && second == isSame
-	one := !both && (first == isSame || second == isSame)
-	here := f.differs.has(sameRound | sameBoard)
-	told := both || one && here || one && f.differs.has(sameRound) && f.differs&(openFirst|openSecond) != 0
-	switch against := f.differs.contradictions(); {
-	case !told && here && against == 0 && !turned && f.differs.has(openFirst|openSecond):
-		f.kin = byPlace
-	case told && against == 0:
-		f.kin = strict
-	case told && against == 1 && f.differs.has(otherColours):
-		f.kin = reversed
-	case told && against == 1 && (both || here) && (f.differs&(otherDay|otherEvent) == 0 || both && f.differs.has(sameRound)):
-		f.kin = loose
-	case both || here && one || one && f.differs.has(sameRound):
-		f.kin = unrelated
-	}
+	f.kin = f.kinship(first == isSame, second == isSame)
 	return f
+}
+
+// kinship says how surely a record is of a pairing, by what differs and by which of the
+// players are the same.
+func (f *fit) kinship(first, second bool) kinship {
+	both, one := first && second, first != second
+	here, inRound := f.differs.has(sameRound|sameBoard), f.differs.has(sameRound)
+	told := both || one && (here || inRound && f.differs&(openFirst|openSecond) != 0)
+	against := f.differs.contradictions()
+	switch {
+	case told && against == 0:
+		return strict
+	case told && against == 1 && f.differs.has(otherColours):
+		return reversed
+	case told && against == 1 && f.leavesNoOther(both, here):
+		return loose
+	case here && against == 0 && !f.turned && f.differs.has(openFirst|openSecond):
+		return byPlace
+	case both || one && inRound:
+		return unrelated
+	}
+	return none
+}
+
+// leavesNoOther reports whether what is told besides one contradiction is enough: both
+// players, or the place with one of them; where it is of another event or day, the round and
+// both players.
+func (f *fit) leavesNoOther(both, here bool) bool {
+	if f.differs&(otherDay|otherEvent) != 0 {
+		return both && f.differs.has(sameRound)
+	}
+	return both || here
 }
 
 func (f *fit) add(holds bool, bit differences) {

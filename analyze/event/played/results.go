@@ -73,8 +73,8 @@ func (r *reporter) results(rec *Record, f *fit) {
 // otherResult tells that event, record and board do not agree, and what each has.
 func (r *reporter) otherResult(rec *Record, find func(severity schemas.Severity, outcome schemas.Outcome, actual, zh, en, lacks string), told string, results [4]schemas.Result) {
 	of, shown, board, written := results[0], results[1], results[2], results[3]
-	zh, en := "", " The board decides nothing."
-	if zh = "棋盘上没有分出胜负。"; board.Decided() {
+	zh, en := "棋盘上没有分出胜负。", " The board decides nothing."
+	if board.Decided() {
 		zh, en = fmt.Sprintf("棋盘上为%s（%s）。", board, rec.reason), fmt.Sprintf(" On the board it is %s (%s).", board, rec.reason)
 	}
 	record := written.String()
