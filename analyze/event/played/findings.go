@@ -160,7 +160,7 @@ func (r *reporter) matched(rec *Record, f *fit) {
 		tell("board", fmt.Sprint(m.Board), fmt.Sprint(rec.board), schemas.Note, schemas.Fail, "", fmt.Sprintf("而所记台次为%d", rec.board), fmt.Sprintf("it names board %d", rec.board))
 	}
 	r.otherNames(rec, f, tell)
-	if day := r.x.days[f.meeting]; day.differs(rec.day) && (day.whole() || r.x.outside(rec.day)) {
+	if day := r.x.days[f.meeting]; day.Differs(rec.day) && (day.Whole() || r.x.outside(rec.day)) {
 		tell("date", day.String(), rec.day.String(), schemas.Note, schemas.Fail, "", "对阵的日期为"+day.String()+"，棋谱记为"+rec.day.String(), "the pairing is of "+day.String()+" and the record of "+rec.day.String())
 	} else if r.x.outside(rec.day) {
 		span := r.x.span[0].String() + "–" + r.x.span[1].String()

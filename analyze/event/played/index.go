@@ -17,9 +17,9 @@ type Index struct {
 	event    *schemas.Event
 	meetings []event.Meeting
 	whole    bool // every pairing is understood
-	days     []Day
-	span     [2]Day // the first and the last day of the event; zero where not told
-	title    string // the folded name of the event
+	days     []event.Day
+	span     [2]event.Day // the first and the last day of the event; zero where not told
+	title    string       // the folded name of the event
 	players  []player
 	forms    map[string][]int32 // players by the forms of their names
 	units    map[string]bool    // names of teams and units, folded
@@ -55,7 +55,7 @@ func New(e *schemas.Event) *Index {
 		return nil
 	}
 	x.addPlayers()
-	x.addDays()
+	x.days, x.span = event.Days(e, x.meetings), [2]event.Day{event.DayOf(e.Start), event.DayOf(e.End)}
 	for i := range x.meetings {
 		m, n := &x.meetings[i], int32(i)
 		round, a, b := int32(m.Round), int32(m.First), int32(m.Second)
@@ -155,27 +155,7 @@ func (x *Index) lookup(name string) []int32 {
 // maxUnit bounds the characters of a unit's name before that of a player.
 const maxUnit = 24
 
-// addDays notes on which day each pairing was played, and the first and last of all.
-func (x *Index) addDays() {
-	schedule := make(map[[2]string]Day)
-	for i := range x.event.Schedule {
-		s := &x.event.Schedule[i]
-		schedule[[2]string{schemas.PlaceName(s.Round), s.Stage}] = DayOf(s.Date)
-	}
-	for i := range x.meetings {
-		p := &x.event.Pairings[x.meetings[i].Row]
-		day := DayOf(p.Date)
-		for _, stage := range [...]string{p.Stage, ""} {
-			if day == (Day{}) {
-				day = schedule[[2]string{strconv.Itoa(x.meetings[i].Round), stage}]
-			}
-		}
-		x.days = append(x.days, day)
-	}
-	x.span = [2]Day{DayOf(x.event.Start), DayOf(x.event.End)}
-}
-
 // outside reports whether a day is not one of the event's.
-func (x *Index) outside(d Day) bool {
-	return d.whole() && (x.span[0].whole() && d.before(x.span[0]) || x.span[1].whole() && x.span[1].before(d))
+func (x *Index) outside(d event.Day) bool {
+	return d.Whole() && (x.span[0].Whole() && d.Before(x.span[0]) || x.span[1].Whole() && x.span[1].Before(d))
 }

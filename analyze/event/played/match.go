@@ -104,7 +104,7 @@ func (x *Index) compare(r *Record, n int32, turned bool) fit {
 	f.add(r.board != 0 && m.Board != 0 && r.board != int32(m.Board), otherBoard)
 	f.add(x.outside(r.day), otherDay)
 	f.add(r.foreign, otherEvent)
-	f.add(r.day.whole() && r.day == x.days[n], onThatDay)
+	f.add(r.day.Whole() && r.day == x.days[n], onThatDay)
 	f.kin = f.kinship(first == isSame, second == isSame)
 	return f
 }
@@ -331,24 +331,23 @@ func (m *Matching) ByPairing(row int) (k Key, ok bool) {
 // parts, rounds and boards.
 func (m *Matching) Meetings() []event.Meeting { return m.x.meetings }
 
-// Reversed returns the event with the pairings marked whose records have the colours the
-// other way round: the event itself where there are none.
-func (m *Matching) Reversed() *schemas.Event {
-	e := m.x.event
-	var rows []schemas.EventPairing
+// Completed returns the event with what the records of its pairings tell beside it: that the
+// colours were reversed, and the day where neither pairing nor schedule has one.
+func (m *Matching) Completed() *schemas.Event {
+	of := *m.x.event
+	of.Pairings = slices.Clone(of.Pairings)
 	for u, n := range m.of {
-		if n >= 0 && m.how[u].differs.has(otherColours) && !m.x.meetings[n].Swapped {
-			if rows == nil {
-				rows = slices.Clone(e.Pairings)
-			}
-			rows[m.x.meetings[n].Row].Reversed = "yes"
+		if n < 0 {
+			continue
+		}
+		p := &of.Pairings[m.x.meetings[n].Row]
+		if m.how[u].differs.has(otherColours) && !m.x.meetings[n].Swapped {
+			p.Reversed = "yes"
+		}
+		if m.x.days[n] == (event.Day{}) && m.units[u].day.Whole() && !m.how[u].differs.has(otherDay) {
+			p.Date = m.units[u].day.String()
 		}
 	}
-	if rows == nil {
-		return e
-	}
-	of := *e
-	of.Pairings = rows
 	return &of
 }
 

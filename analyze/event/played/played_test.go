@@ -196,7 +196,6 @@ func FuzzNames(f *testing.F) {
 			t.Errorf("%q folds to %q and that to %q", name, folded, again)
 		}
 		x.lookup(name)
-		DayOf(name)
 		refOf(name)
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"qipu/analyze/event"
 	"qipu/schemas"
 )
 
@@ -36,7 +37,7 @@ type Record struct {
 	named       []int32 // meetings that name the record
 	round       int32   // 0: not told, or no number
 	board       int32
-	day         Day
+	day         event.Day
 	foreign     bool // it names another event
 	coloursOpen bool // who was to move first is not known
 	creditOpen  bool // whose the result is, is not known
@@ -55,7 +56,7 @@ type Record struct {
 func (x *Index) Of(g *schemas.Game, a *schemas.Audit, gameID string) (r Record, ok bool) {
 	r = Record{
 		Key: Key{uint32(g.Origin.SourceNo), uint32(g.Origin.GameNo)}, plies: uint32(len(a.Plies)), moves: a.MovesHash,
-		result: a.Recorded, verdict: a.Verdict, reason: a.Reason, ending: a.Ending.Kind, day: DayOf(g.FieldText(schemas.FieldDate)),
+		result: a.Recorded, verdict: a.Verdict, reason: a.Reason, ending: a.Ending.Kind, day: event.DayOf(g.FieldText(schemas.FieldDate)),
 	}
 	r.Stands = r.Key
 	r.round, r.board = placeOf(g)
@@ -172,7 +173,7 @@ type copyOf struct {
 	names        [2]string
 	players      [2]int32
 	round, board int32
-	day          Day
+	day          event.Day
 	result       schemas.Result
 	plies        uint32
 	moves        schemas.Hash

@@ -56,7 +56,7 @@ func (c *committer) addEvent() error {
 	rules, profile := c.rules.ofEvent(&c.opts.Event, c.counts())
 	e := &c.opts.Event
 	if c.match(); c.records.matching != nil {
-		e = c.records.matching.Reversed()
+		e = c.records.matching.Completed()
 	}
 	c.event = &Reviewed{Review: review.Of(e, rules), Book: rules.Book, Profile: profile}
 	if err := c.addEventFindings(c.event.Findings); err != nil || c.records.matching == nil {

@@ -1,4 +1,4 @@
-package played
+package event
 
 import (
 	"fmt"
@@ -31,19 +31,21 @@ func DayOf(text string) (d Day) {
 	return d
 }
 
-func (d Day) whole() bool { return d.Day > 0 }
+// Whole reports whether the day is told, not the year or month alone.
+func (d Day) Whole() bool { return d.Day > 0 }
 
-// differs reports whether two days, as far as both are told, are not the same.
-func (d Day) differs(o Day) bool {
+// Differs reports whether two days, as far as both are told, are not the same.
+func (d Day) Differs(o Day) bool {
 	return differ(d.Year, o.Year) || differ(d.Month, o.Month) || differ(d.Day, o.Day)
 }
 
 func differ(a, b uint16) bool { return a != b && a != 0 && b != 0 }
 
-func (d Day) before(o Day) bool { return d.number() < o.number() }
+// Before reports whether a day, told as a whole, comes before another.
+func (d Day) Before(o Day) bool { return d.Number() < o.Number() }
 
-// number counts days from one that is fixed.
-func (d Day) number() int64 {
+// Number counts days from one that is fixed.
+func (d Day) Number() int64 {
 	const seconds = 24 * 60 * 60
 	return time.Date(int(d.Year), time.Month(d.Month), int(d.Day), 0, 0, 0, 0, time.UTC).Unix() / seconds
 }
