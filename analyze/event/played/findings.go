@@ -2,6 +2,7 @@ package played
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"qipu/analyze/event"
@@ -41,7 +42,7 @@ type Report struct {
 
 // Report says what follows from a matching.
 func (m *Matching) Report(rules *Rules) *Report {
-	r := &reporter{Matching: m, rules: rules, Report: &Report{Answers: make(map[schemas.ClauseID]schemas.Answer)}}
+	r := &reporter{Matching: m, rules: rules, others: Others{m.others.N, slices.Clone(m.others.First)}, Report: &Report{Answers: make(map[schemas.ClauseID]schemas.Answer)}}
 	if !m.x.whole {
 		r.answer(ofPairing, schemas.Lacking("EV"))
 		return r.Report
@@ -80,7 +81,8 @@ func (m *Matching) any() bool {
 type reporter struct {
 	*Matching
 	*Report
-	rules *Rules
+	rules  *Rules
+	others Others // those that seem to be of other events too
 }
 
 func (r *reporter) answer(clause schemas.ClauseID, a schemas.Answer) {

@@ -3,7 +3,6 @@ package played
 import (
 	"cmp"
 	"path"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -25,10 +24,9 @@ type Index struct {
 	units    map[string]bool    // names of teams and units, folded
 	named    map[string][]int32 // meetings by what they call their records
 
-	byPair   map[pair][]int32
-	byRound  map[inRound][]int32
-	byPlace  map[place][]int32
-	pairOnly map[pair][]int32 // of any round
+	byPair  map[pair][]int32
+	byRound map[inRound][]int32
+	byPlace map[place][]int32
 }
 
 type player struct {
@@ -38,18 +36,18 @@ type player struct {
 }
 
 type (
-	pair    struct{ round, a, b int32 } // a < b
+	pair    struct{ a, b int32 } // a < b
 	inRound struct{ round, player int32 }
 	place   struct{ round, board int32 }
 )
 
-func pairOf(round, a, b int32) pair { return pair{round, min(a, b), max(a, b)} }
+func pairOf(a, b int32) pair { return pair{min(a, b), max(a, b)} }
 
 // New indexes an event; nil where it tells of no pairings between players.
 func New(e *schemas.Event) *Index {
 	x := &Index{
 		event: e, title: schemas.PersonName(e.Name), forms: make(map[string][]int32), units: make(map[string]bool), named: make(map[string][]int32),
-		byPair: make(map[pair][]int32), byRound: make(map[inRound][]int32), byPlace: make(map[place][]int32), pairOnly: make(map[pair][]int32),
+		byPair: make(map[pair][]int32), byRound: make(map[inRound][]int32), byPlace: make(map[place][]int32),
 	}
 	if x.meetings, x.whole = event.Meetings(e); x.whole && len(x.meetings) == 0 {
 		return nil
@@ -59,8 +57,7 @@ func New(e *schemas.Event) *Index {
 	for i := range x.meetings {
 		m, n := &x.meetings[i], int32(i)
 		round, a, b := int32(m.Round), int32(m.First), int32(m.Second)
-		x.byPair[pairOf(round, a, b)] = append(x.byPair[pairOf(round, a, b)], n)
-		x.pairOnly[pairOf(0, a, b)] = append(x.pairOnly[pairOf(0, a, b)], n)
+		x.byPair[pairOf(a, b)] = append(x.byPair[pairOf(a, b)], n)
 		for _, p := range [...]int32{a, b} {
 			x.byRound[inRound{round, p}] = append(x.byRound[inRound{round, p}], n)
 		}
@@ -94,10 +91,8 @@ func isGameID(text string) bool {
 }
 
 func (x *Index) addPlayers() {
-	teams := make(map[string]string)
 	for i := range x.event.Teams {
 		t := &x.event.Teams[i]
-		teams[t.ID] = t.Name
 		for _, name := range [...]string{t.Name, t.Short, t.Unit} {
 			x.addUnit(name)
 		}
@@ -117,9 +112,11 @@ func (x *Index) addPlayers() {
 	}
 }
 
+// addForm adds a form of a name; players are added in their order, so that lists are sorted.
 func (x *Index) addForm(form string, player int32) {
-	if form != "" && !slices.Contains(x.forms[form], player) {
-		x.forms[form] = append(x.forms[form], player)
+	list := x.forms[form]
+	if form != "" && (len(list) == 0 || list[len(list)-1] != player) {
+		x.forms[form] = append(list, player)
 	}
 }
 

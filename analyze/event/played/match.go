@@ -73,8 +73,8 @@ const (
 )
 
 func (x *Index) who(r *Record, seat int, player int) who {
-	switch {
-	case slices.Contains(r.players[seat], int32(player)):
+	switch _, found := slices.BinarySearch(r.players[seat], int32(player)); {
+	case found:
 		return isSame
 	case r.players[seat] != nil:
 		return isOther
@@ -176,7 +176,7 @@ func (x *Index) fits(r *Record) (list []fit, many bool) {
 	if !many {
 		for _, a := range r.players[0] {
 			for _, b := range r.players[1] {
-				add(x.pairOnly[pairOf(0, a, b)])
+				add(x.byPair[pairOf(a, b)])
 			}
 		}
 	}
