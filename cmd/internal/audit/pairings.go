@@ -83,7 +83,8 @@ func (c *committer) reportRecords(rules *review.Rules) error {
 			e.findings[f.Record] = append(e.findings[f.Record], f)
 		}
 	}
-	return c.addEventFindings(ofEvent)
+	_, err := c.addEventFindings(ofEvent)
+	return err
 }
 
 // completePairing adds to a game's row the pairing that it is of, and makes the findings.
