@@ -206,3 +206,15 @@ func TestWholes(t *testing.T) {
 		t.Errorf("%q", boards(got))
 	}
 }
+
+// Records are held against the players on the boards of a match; a board without two is no
+// game of theirs.
+func TestMeetingsOfTeams(t *testing.T) {
+	empty := seat("2", "12", "", "+-")
+	empty.SecondTeam = "2"
+	nobody := schemas.EventPairing{Round: "1", Board: "3", FirstTeam: "2", SecondTeam: "1", Result: "--"}
+	list, ok := Meetings(cup(seat("1", "11", "21", "1-0"), empty, nobody))
+	if !ok || len(list) != 1 || list[0].First != 0 || list[0].Second != 3 || list[0].Row != 0 {
+		t.Errorf("%+v, %t", list, ok)
+	}
+}
