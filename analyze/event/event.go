@@ -77,6 +77,7 @@ type Player struct {
 	ID     string // as pairings name it
 	Name   string
 	Unit   string // 单位; empty if none is told
+	Order  int    // 技术序号: the place among the players of the unit, from 1; of a 擂台赛 the order in which they come; 0 if none is told
 	Lot    int    // the number drawn (抽签号), from 1; 0 if none is told
 	Seed   int    // 种子, from 1; 0 if none
 	Rating int    // 0 if none is told
@@ -101,4 +102,6 @@ type Tournament struct {
 	Ranking rulebooks.Ranking // nil where it is not told
 	Players []Player
 	Games   []Game // in the order of rounds and boards
+
+	Declared Declared
 }
