@@ -122,7 +122,7 @@ func TestWithoutARulebookNothingFails(t *testing.T) {
 }
 
 func TestGroupsAreReviewedForThemselves(t *testing.T) {
-	e := eventOf("round-robin", 6, "1 1-2 1-0", "2 3-1 0-1", "3 2-3 1-0", "1 4-5 1-0", "2 6-4 0-1", "3 5-6 1-0")
+	e := eventOf("round-robin", 6, "1 2-3 1-0", "2 1-2 1-0", "3 3-1 0-1", "1 4-5 1-0", "2 6-4 0-1", "3 5-6 1-0")
 	for i := range e.Pairings {
 		e.Pairings[i].Group = map[bool]string{true: "A", false: "B"}[i < 3]
 	}
