@@ -97,8 +97,13 @@ func wordOf[T any](m *maker, field, text string, words map[string]T, zh, en stri
 // numbers reads numbers from 1 on, with blanks or commas between.
 func (m *maker) numbers(field, text string) (list []int) {
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(" \t,，、", r) }) {
+		before := len(m.problems)
 		n := m.number(head(field), word, mostNumber)
-		if n == 0 {
+		switch {
+		case n > 0:
+		case len(m.problems) > before:
+			return nil
+		default:
 			m.unknown(head(field), text, "须为从 1 起的数，以空格分开", "numbers from 1 on are asked for, with blanks between")
 			return nil
 		}

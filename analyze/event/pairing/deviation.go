@@ -152,6 +152,7 @@ const (
 	MissingByePoints                // what a bye scores
 	MissingRule                     // the book does not say
 	MissingProof                    // neither a better pairing nor that there is none could be shown
+	FaultBefore                     // the round before is not as the draw has it, so that it is open who was to meet in this
 	FaultAbove                      // a score group above was not paired as fully as it could be, so that it is open who is in those below
 	TooLarge                        // more players than are searched (MaxField), or more that are passed on over a group
 )

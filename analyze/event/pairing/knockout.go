@@ -430,9 +430,9 @@ func (d *draw) rounds() {
 		if i+1 < len(d.audit.rounds) {
 			after = &d.audit.rounds[i+1]
 		}
-		next, ok := d.play(r, after, alive, contest)
+		next, missing, ok := d.play(r, after, alive, contest)
 		if !ok {
-			d.report.gap(OffDraw, r.number+1, MissingResults)
+			d.report.gap(OffDraw, r.number+1, missing)
 			return
 		}
 		alive = next
@@ -440,10 +440,10 @@ func (d *draw) rounds() {
 }
 
 // play checks a round and returns who holds each place after it; ok is false where that
-// is not known.
-func (d *draw) play(r, after *round, alive [][]int, contest bool) (next [][]int, ok bool) {
+// is not known, for what is missing.
+func (d *draw) play(r, after *round, alive [][]int, contest bool) (next [][]int, missing Missing, ok bool) {
 	var lacking, foreign, want []Pair
-	ok = true
+	missing, ok = MissingResults, true
 	step := 2
 	if contest {
 		step = 1
@@ -478,12 +478,13 @@ func (d *draw) play(r, after *round, alive [][]int, contest bool) (next [][]int,
 		}
 	}
 	if len(lacking) > 0 {
+		missing = FaultBefore
 		d.report.add(Deviation{
 			Kind: OffDraw, Round: r.number, Players: playersOf(lacking, foreign),
 			Expected: Fact{Pairs: lacking}, Actual: Fact{Pairs: foreign},
 		})
 	}
-	return next, ok
+	return next, missing, ok
 }
 
 // winner returns who won a meeting; of an even one, who alone plays on in the round after.

@@ -164,6 +164,7 @@ var lacks = map[pairing.Missing]struct {
 	pairing.MissingByePoints: {"EV", schemas.Text{Zh: "未说明轮空得分", En: "what a bye scores is not told"}},
 	pairing.MissingRule:      {"rule", schemas.Text{Zh: "规则书没有规定", En: "the book does not say"}},
 	pairing.MissingProof:     {"proof", schemas.Text{Zh: "既未找到更好的编排，也未证明没有", En: "neither a better pairing nor that there is none could be shown"}},
+	pairing.FaultBefore:      {"fault before", schemas.Text{Zh: "前一轮与淘汰表不符，以下不能判定", En: "the round before is not as the draw has it, and those after depend on it"}},
 	pairing.FaultAbove:       {"fault above", schemas.Text{Zh: "上面的分段已有误，以下不能判定", En: "a score group above is at fault, and those below depend on it"}},
 	pairing.TooLarge:         {"too large", schemas.Text{Zh: "人数超出查找范围", En: "the field is larger than is searched"}},
 }
