@@ -90,9 +90,17 @@ func ofStage(e *schemas.Event, stage string) *schemas.Event {
 		into *string
 		from string
 	}{
-		{&own.System, s.System}, {&own.Legs, s.Legs}, {&own.Points, s.Points}, {&own.TieBreaks, s.TieBreaks},
-		{&own.FirstPairs, s.FirstPairs}, {&own.ColoursBy, s.ColoursBy}, {&own.Seeding, s.Seeding}, {&own.UnitsApart, s.UnitsApart},
-		{&own.BestOf, s.BestOf}, {&own.DropFrom, s.DropFrom}, {&own.DropCount, s.DropCount},
+		{&own.System, s.System},
+		{&own.Legs, s.Legs},
+		{&own.Points, s.Points},
+		{&own.TieBreaks, s.TieBreaks},
+		{&own.FirstPairs, s.FirstPairs},
+		{&own.ColoursBy, s.ColoursBy},
+		{&own.Seeding, s.Seeding},
+		{&own.UnitsApart, s.UnitsApart},
+		{&own.BestOf, s.BestOf},
+		{&own.DropFrom, s.DropFrom},
+		{&own.DropCount, s.DropCount},
 	} {
 		if text.from != "" {
 			*text.into = text.from

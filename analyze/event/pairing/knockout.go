@@ -124,11 +124,16 @@ func (a *audit) size() {
 	if len(a.rounds) == 0 || a.nth(a.rounds[0].number) != 1 {
 		return
 	}
-	out := len(a.rounds[0].meetings)
-	left := len(a.t.Players) - out
+	n := 0 // players
+	for p := range a.t.Players {
+		if a.in(p, a.rounds[0].number) {
+			n++
+		}
+	}
+	left := n - len(a.rounds[0].meetings)
 	if a.report.check(DrawSize, !isPower(left)) {
 		want := 1
-		for 2*want < len(a.t.Players) {
+		for 2*want < n {
 			want *= 2
 		}
 		a.report.add(Deviation{Kind: DrawSize, Round: a.rounds[0].number, Expected: Fact{Number: want}, Actual: Fact{Number: left}})
@@ -169,9 +174,11 @@ func (a *audit) newDraw() *draw {
 }
 
 func (d *draw) check() {
-	n := len(d.places)
-	want := 1
-	for want < len(d.t.Players) {
+	n, placed, want := len(d.places), 0, 1
+	for _, players := range d.places {
+		placed += len(players)
+	}
+	for want < placed {
 		want *= 2
 	}
 	if len(d.contests) > 0 {
@@ -256,7 +263,8 @@ func (d *draw) seedsMeet() {
 		if first < 0 {
 			first = len(seeded)
 		}
-		d.separate(SeedsMeet, seeded[:first], n)
+		held := slices.IndexFunc(seeded, func(p int) bool { return d.t.Players[p].Seed > n/2 })
+		d.separate(SeedsMeet, seeded[:first], n, held)
 	}
 }
 
@@ -365,7 +373,7 @@ func (d *draw) units() {
 		}
 		if d.inOrder(players) {
 			for n := 2; ; n *= 2 {
-				d.separate(UnitsTogether, players[:min(n, len(players))], n)
+				d.separate(UnitsTogether, players[:min(n, len(players))], n, n/2)
 				if n >= len(players) || 2*n > len(d.places) {
 					break
 				}
@@ -380,7 +388,7 @@ func (d *draw) units() {
 			n *= 2
 		}
 		if n <= len(d.places) {
-			d.separate(UnitsTogether, players, n)
+			d.separate(UnitsTogether, players, n, 1)
 		}
 	}
 }
@@ -398,16 +406,19 @@ func (a *audit) inOrder(players []int) bool {
 	return true
 }
 
-// separate checks that players stand in different ones of n parts of the draw.
-func (d *draw) separate(kind Kind, players []int, n int) {
+// separate checks that players stand in different ones of n parts of the draw. The first of
+// them were held against one another in larger parts: what is between these alone was told.
+func (d *draw) separate(kind Kind, players []int, n, held int) {
 	in := make(map[int][]int)
 	size := len(d.places) / n
-	for _, p := range players {
+	fresh := make(map[int]bool) // parts with a player behind the first
+	for i, p := range players {
 		part := (d.place[p]-1)/size + 1
 		in[part] = append(in[part], p)
+		fresh[part] = fresh[part] || i >= held
 	}
 	for part := 1; part <= n; part++ {
-		if d.report.check(kind, len(in[part]) > 1) {
+		if d.report.check(kind, len(in[part]) > 1 && (fresh[part] || n == 2)) {
 			d.report.add(Deviation{Kind: kind, Players: in[part], Expected: Fact{Number: n}, Actual: Fact{Number: part}})
 		}
 	}
@@ -472,12 +483,19 @@ func (d *draw) play(r, after *round, alive [][]int, contest bool) (next [][]int,
 		}
 		next = append(next, []int{winner})
 	}
+	undrawn := false
 	for i := range r.meetings {
-		if p := r.meetings[i].pair(); !slices.ContainsFunc(want, p.same) && d.stillIn(alive, p) {
+		p := r.meetings[i].pair()
+		if slices.ContainsFunc(want, p.same) {
+			continue
+		}
+		stranger := d.place[p.First] == 0 || d.place[p.Second] == 0
+		undrawn = undrawn || stranger
+		if stranger || d.stillIn(alive, p) {
 			foreign = append(foreign, p)
 		}
 	}
-	if len(lacking) > 0 {
+	if len(lacking) > 0 || undrawn {
 		missing = FaultBefore
 		d.report.add(Deviation{
 			Kind: OffDraw, Round: r.number, Players: playersOf(lacking, foreign),

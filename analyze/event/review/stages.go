@@ -21,9 +21,6 @@ func (r *reviewer) stages(e *schemas.Event) {
 			continue
 		}
 		s := &stage{reviewer: r, e: e, row: &e.Stages[i], advance: n, ids: make(map[string]int)}
-		for p := range e.Players {
-			s.ids[cmp.Or(e.Players[p].ID, e.Players[p].Name)] = p
-		}
 		for k := range r.Parts {
 			switch part := &r.Parts[k]; {
 			case part.Stage == s.row.ID:
@@ -42,15 +39,40 @@ type stage struct {
 	e        *schemas.Event
 	row      *schemas.EventStage
 	advance  int
-	ids      map[string]int // indices of schemas.Event.Players
+	entrants []entrant
+	ids      map[string]int // indices of entrants
 	from, to []*Part        // the groups of the stage, and those of the next
 	clause   schemas.ClauseID
 }
 
+// entrant is a player of the event, or a team.
+type entrant struct {
+	id, name, group string
+	withdrawn       bool
+}
+
+// enter lists who takes part.
+func (s *stage) enter() {
+	for i := range s.e.Players {
+		if p := &s.e.Players[i]; !s.from[0].Tournament.Teams {
+			s.entrants = append(s.entrants, entrant{cmp.Or(p.ID, p.Name), p.Name, p.Group, p.Withdrawn != ""})
+		}
+	}
+	for i := range s.e.Teams {
+		if t := &s.e.Teams[i]; s.from[0].Tournament.Teams {
+			s.entrants = append(s.entrants, entrant{cmp.Or(t.ID, t.Name), t.Name, "", t.Withdrawn != ""})
+		}
+	}
+	for i := range s.entrants {
+		s.ids[s.entrants[i].id] = i
+	}
+}
+
 func (s *stage) check() {
-	if len(s.from) == 0 || s.from[0].Tournament.Teams {
+	if len(s.from) == 0 {
 		return
 	}
+	s.enter()
 	to := event.SystemUnsaid
 	if len(s.to) > 0 {
 		to = s.to[0].Tournament.System
@@ -63,8 +85,8 @@ func (s *stage) check() {
 	case len(s.to) == 0:
 		s.answer(s.clause, schemas.Lacking("PR")) // the next stage is not there yet
 		return
-	case slices.ContainsFunc(slices.Concat(s.from, s.to), func(p *Part) bool { return p.refused }):
-		s.answer(s.clause, schemas.Lacking("EV")) // which was told
+	case slices.ContainsFunc(slices.Concat(s.from, s.to), func(p *Part) bool { return p.refused || p.Tournament.Teams != s.from[0].Tournament.Teams }):
+		s.answer(s.clause, schemas.Lacking("EV")) // it is told of what is refused; between teams and players nobody is the same
 		return
 	}
 	s.qualified()
@@ -89,7 +111,7 @@ func (s *stage) qualified() {
 			continue
 		}
 		table = slices.DeleteFunc(table, func(p pairing.Ranked) bool { // who is out has nobody to go on for him, but the next
-			return s.e.Players[p.Player].Withdrawn != "" && !slices.Contains(own, p.Player)
+			return s.entrants[p.Player].withdrawn && !slices.Contains(own, p.Player)
 		})
 		report := pairing.CheckQualified(table, s.advance, own)
 		s.answer(s.clause, schemas.Pass.Answer())
@@ -219,11 +241,11 @@ func (s *stage) finding(text schemas.Text) *schemas.Finding {
 }
 
 func (s *stage) name(p int) string {
-	of := &s.e.Players[p]
-	if of.ID == "" || of.Name == "" || of.ID == of.Name {
-		return cmp.Or(of.ID, of.Name)
+	of := &s.entrants[p]
+	if of.name == "" || of.id == of.name {
+		return of.id
 	}
-	return of.ID + " " + of.Name
+	return of.id + " " + of.name
 }
 
 func (s *stage) label() string { return cmp.Or(s.row.Name, s.row.ID) }
@@ -234,20 +256,16 @@ func partLabel(p *Part) string { return cmp.Or(p.Name, p.Stage) }
 // them. Players are of the group that their row names; else of those in which they play.
 func (s *stage) groups() {
 	whole := *s.e
-	whole.Pairings, whole.Draw, whole.Standings = nil, nil, nil
-	for i := range s.e.Pairings {
-		if s.e.Pairings[i].Stage == s.row.ID {
-			whole.Pairings = append(whole.Pairings, s.e.Pairings[i])
-		}
-	}
+	whole.Draw, whole.Standings = nil, nil
+	whole.Pairings = slices.DeleteFunc(slices.Clone(s.e.Pairings), func(p schemas.EventPairing) bool { return p.Stage != s.row.ID })
 	t, problems := event.Of(&whole)
-	if event.Refused(problems) || t.Teams {
+	if event.Refused(problems) {
 		return
 	}
 	d := &pairing.Declared{Declared: t.Declared, Groups: make([][]int, len(s.from))}
 	d.Seeding = s.from[0].Tournament.Declared.Seeding
 	for p := range t.Players {
-		own := s.e.Players[s.ids[t.Players[p].ID]].Group
+		own := s.entrants[s.ids[t.Players[p].ID]].group
 		for g, part := range s.from {
 			plays := slices.ContainsFunc(part.Tournament.Players, func(of event.Player) bool { return of.ID == t.Players[p].ID })
 			if own == part.Group || own == "" && plays {
