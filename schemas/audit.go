@@ -111,6 +111,7 @@ type Finding struct {
 	Evidence string  // what a person needs to check it by hand: FEN, squares, counts
 	Options  string  // the choices of options it rests on, "D34=main-text"; empty if none
 	Text     Text    // one sentence
+	AsksLog  bool    // the text leaves a question to the arbiter's log
 }
 
 // Answer is the outcome of one check on one game.

@@ -68,6 +68,7 @@ type Game struct {
 	Second  int // the same; Nobody for a bye
 	Outcome Outcome
 	Swapped bool // it was played with the colours reversed
+	Pending bool // it was not finished when the next round was paired
 
 	ColoursUnsaid bool // who of them is First is not told, and means nothing
 }

@@ -304,18 +304,22 @@ var rankClauses = []schemas.Check{
 	{Clause: "wuziqi-2009:16.4(1)"},
 	{Clause: "wuziqi-2009:16.3(2)"},
 	{Clause: "wuziqi-2009:16.4(2)"},
-	{Clause: "renju-2002:4.3.2a", Uses: []schemas.ClauseID{"renju-2002:4.3.2.1", "renju-2002:4.3.2.2", "renju-2002:4.3.2.3"}},
+	{Clause: "renju-2002:4.3.2a", Uses: []schemas.ClauseID{"renju-2002:4.3.2.1", "renju-2002:4.3.2.2", "renju-2002:4.3.2.3", "renju-2002:4.3.2.4"}},
 	{Clause: "renju-2002:4.3.2b"},
 	{Clause: "renju-2002:4.3.3b"},
 }
 
 // definitions are those that a check of a clause rests on.
 var definitions = map[schemas.ClauseID][]schemas.ClauseID{
-	"xiangqi-2011:A2.1":  {"xiangqi-2011:A2.2a", "xiangqi-2011:A2.2b", "xiangqi-2011:A2.2c", "xiangqi-2011:A2.2d"},
-	"wuziqi-2009:15.2":   {"wuziqi-2009:2.17"},
-	"wuziqi-undated:5.1": {"wuziqi-undated:2.17", "wuziqi-undated:14.1"},
-	"renju-2002:4.3.1a":  {"renju-2002:4.1.1"},
-	"renju-2002:4.3.3a":  {"renju-2002:4.1.2"},
+	"xiangqi-2011:A2.1":       {"xiangqi-2011:A2.2a", "xiangqi-2011:A2.2b", "xiangqi-2011:A2.2c", "xiangqi-2011:A2.2d"},
+	"xiangqi-2011:A3.1.4":     {"xiangqi-2011:A3.1.8"},
+	"xiangqi-2011:A3.1.5":     {"xiangqi-2011:A3.1.8"},
+	"xiangqi-2011:A3.1.10":    {"xiangqi-2011:A3.1.8"},
+	"xiangqi-2011:A3.1.10(1)": {"xiangqi-2011:A3.1.8"},
+	"wuziqi-2009:15.2":        {"wuziqi-2009:2.17"},
+	"wuziqi-undated:5.1":      {"wuziqi-undated:2.17", "wuziqi-undated:14.1"},
+	"renju-2002:4.3.1a":       {"renju-2002:4.1.1"},
+	"renju-2002:4.3.3a":       {"renju-2002:4.1.2"},
 }
 
 // Checks lists what is checked of an event, one a clause.

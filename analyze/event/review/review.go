@@ -323,7 +323,7 @@ func (r *reviewer) fitting(t *event.Tournament, rows []Published) (n int) {
 // pairings holds the pairings against the system.
 func (r *reviewer) pairings(e *schemas.Event, t *event.Tournament) pairing.Report {
 	in := rulesOf(r.rules.Book, t)
-	report := pairing.Audit(withoutOpponents(t), r.limits(), &pairing.Declared{Declared: t.Declared})
+	report := pairing.Audit(withoutOpponents(t), r.limits(), &pairing.Declared{Declared: t.Declared, Pending: pending(t)})
 	if len(e.Accelerations) > 0 { // what players have beside their points is not reckoned with
 		for _, k := range [...]pairing.Kind{pairing.ByeNotLowest, pairing.FullerPairing, pairing.FullerWithoutColours, pairing.NearerPairing, pairing.FloatLimit} {
 			report.Deviations = slices.DeleteFunc(report.Deviations, func(d pairing.Deviation) bool { return d.Kind == k })
@@ -385,6 +385,17 @@ func withoutOpponents(t *event.Tournament) *event.Tournament {
 		}
 	}
 	return &of
+}
+
+// pending are the games that were not finished when the next round was paired
+// (xiangqi-2011:A3.1.8).
+func pending(t *event.Tournament) (games []int) {
+	for i := range t.Games {
+		if t.Games[i].Pending {
+			games = append(games, i)
+		}
+	}
+	return games
 }
 
 // told reports whether it is told already that somebody has two games in a round.

@@ -199,3 +199,24 @@ func TestWhoGoesOn(t *testing.T) {
 		t.Errorf("a stranger: %q", got)
 	}
 }
+
+// 1–2 was not finished when round 2 was paired, and 2 won it: as a draw the pairing is the
+// best there is, as it ended 7 should have met 2.
+func TestPendingGameCountsAsADraw(t *testing.T) {
+	for pending, want := range map[string]bool{"": true, "no": true, "yes": false} {
+		e := eventOf("swiss", 8, "1 1-2 0-1", "1 3-4 1-0", "1 5-6 1-0", "1 7-8 1-0", "2 5-3 1-0", "2 1-7 0-1", "2 4-2 0-1", "2 8-6 1-0")
+		e.Rounds, e.Pairings[0].Pending = "7", pending
+		r := review.Of(e, rulesOf("xiangqi-2011"))
+		got := slices.ContainsFunc(r.Findings, func(f schemas.Finding) bool {
+			return f.Clause == "xiangqi-2011:A3.1.10(1)" || f.Clause == "xiangqi-2011:A3.1.4"
+		})
+		if got != want {
+			t.Errorf("pending %q: %q", pending, found(r))
+		}
+	}
+	e := eventOf("swiss", 2, "1 1-2 0-1")
+	e.Pairings[0].Pending = "perhaps"
+	if list := review.Of(e, rulesOf("xiangqi-2011")).Findings; !slices.ContainsFunc(list, func(f schemas.Finding) bool { return strings.Contains(f.Text.En, "yes or no is asked for") }) {
+		t.Errorf("a text that says neither: %+v", list)
+	}
+}
