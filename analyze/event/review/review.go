@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"qipu/analyze/event"
+	"qipu/analyze/event/effect"
 	"qipu/analyze/event/pairing"
 	"qipu/analyze/event/tiebreak"
 	"qipu/schemas"
@@ -43,6 +44,7 @@ type Part struct {
 	Bands      []pairing.Band                 // of each player of a knockout; nil of other systems, and where it is not known who went out
 	BandClause schemas.ClauseID               // of the ranks of a knockout; record:event where the book has none
 	Ranked     map[int]*schemas.EventStanding // the published rows of a knockout, by player
+	Effects    *effect.Report                 // of Correct; nil where nothing is corrected
 
 	refused bool // it is not understood, which was told
 }

@@ -130,8 +130,8 @@ func TestGroupsAreReviewedForThemselves(t *testing.T) {
 	if len(r.Parts) != 2 || len(r.Parts[1].Tournament.Players) != 3 || r.Parts[1].Tournament.Players[0].ID != "4" {
 		t.Fatalf("%d parts", len(r.Parts))
 	}
-	if s := r.Parts[1].Tables[0].Standing; s.Points(0) != 4 || review.Place(s, 0) != "1" {
-		t.Errorf("4 has %d half points, place %s", s.Points(0), review.Place(s, 0))
+	if s := r.Parts[1].Tables[0].Standing; s.Points(0) != 4 || s.Place(0) != "1" {
+		t.Errorf("4 has %d half points, place %s", s.Points(0), s.Place(0))
 	}
 	for _, f := range r.Findings {
 		if f.Clause != "record:event" { // byes of groups of three are not listed
