@@ -67,6 +67,7 @@ func Of(e *schemas.Event, rules *Rules) *Review {
 		r.part(own, len(parts) > 1)
 	}
 	r.stages(e)
+	r.times(e)
 	return r.Review
 }
 
