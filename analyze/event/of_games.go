@@ -42,7 +42,7 @@ func (m *maker) pairings() {
 
 func (m *maker) pairing(i int, p *schemas.EventPairing) {
 	at := func(field string) place { return place{"pairings", i, field, p.Where} }
-	if p.First == "" && p.Second == "" {
+	if p.Round != "" && p.First == "" && p.Second == "" {
 		m.problem(FileProblem, MissingValue, at("first"), "没有选手", "no player is named")
 		return
 	}

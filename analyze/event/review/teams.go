@@ -223,7 +223,7 @@ func (r *reviewer) lineUp(t *event.Tournament, d *pairing.Deviation, by rule) sc
 		f.Expected, f.Actual = fmt.Sprint(d.Expected.Number), fmt.Sprint(d.Actual.Number)
 	}
 	f.Evidence = fmt.Sprintf("%s: %s, board %d", d.Kind, t.Players[d.Players[0]].ID, d.Board)
-	f.Text = filled(sentences[d.Kind], "{p}", PlayerName(t, d.Players[0]), "{r}", fmt.Sprint(d.Round), "{b}", fmt.Sprint(d.Board), "{e}", f.Expected, "{a}", f.Actual)
+	f.Text = filled(lineUpSentences[d.Kind], "{p}", PlayerName(t, d.Players[0]), "{r}", fmt.Sprint(d.Round), "{b}", fmt.Sprint(d.Board), "{e}", f.Expected, "{a}", f.Actual)
 	return f
 }
 

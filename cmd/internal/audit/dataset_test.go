@@ -121,8 +121,8 @@ func readLog(t *testing.T, name string) *log.Log {
 	return l
 }
 
-func TestEventWithoutGamesHasExactlyTheFindingsWrittenByHand(t *testing.T) {
-	for _, name := range [...]string{"summer-cup", "autumn-teams"} {
+func TestEventsWithoutGamesHaveExactlyTheFindingsWrittenByHand(t *testing.T) {
+	for _, name := range []string{"summer-cup", "autumn-teams", "winter-knockout"} {
 		r, err := audit.ReviewEvent(eventOf(t, filepath.Join(datasetsDir, name)))
 		if err != nil {
 			t.Fatal(err)
