@@ -180,10 +180,13 @@ func (c *committer) paired() *paired {
 
 // complete adds to the row of a game what is known of its record.
 func (p *paired) complete(row *schemas.PairingRow, t *event.Tournament, g *event.Game) {
-	if g.Second == event.Nobody || t.Teams {
+	if g.Second == event.Nobody || t.Teams && (g.FirstMember == 0 || g.SecondMember == 0) {
 		return
 	}
 	key := met{g.Round, t.Players[g.First].ID, t.Players[g.Second].ID}
+	if t.Teams { // records are of the players on a board
+		key.first, key.second = t.Members[g.FirstMember-1].ID, t.Members[g.SecondMember-1].ID
+	}
 	rows := p.rows[key]
 	if len(rows) == 0 {
 		return
