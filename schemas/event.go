@@ -23,11 +23,14 @@ type Event struct {
 	RuleCategory string // of RIF: "1" renju, "2" gomoku
 	System       string // how it was paired (编排方法)
 	TimeControl  string
+	Session      string // how long a session of play lasts (一节比赛), as ParseSession reads it
 	Rated        string // whether it counts for ratings
 	Type         string // a code of its source
 
 	Rounds        string // that are planned
 	Legs          string // games of each pair in a round robin (循环次数)
+	TeamForm      string // how teams play (团体赛种类): "fixed", "reserves", "temporary", "all-play", "member-sum"
+	Boards        string // of a match of teams (出场台数); of member-sum the members of a team that count
 	InitialColour string // of the first board in round 1 (TRF 152): "W", "B"
 	Points        string // of a game: "2/1/0", "3/1-2/0", or of TRF "W 1.0 D 0.5 L 0.0", "WW=1 BD=.5"
 	MatchPoints   string // of a team match, written in the same ways
@@ -41,6 +44,13 @@ type Event struct {
 	StartRanks    string // how the starting order was made (TRF 172)
 	PairedBy      string // program or person (TRF 182)
 	BoardColours  string // of the boards of a team match (TRF 352): "WBWB"
+	FirstPairs    string // how round 1 of a Swiss event was paired: "adjacent", "head-tail", "cross-half"
+	ColoursBy     string // how it was decided who is first: "lots", "guess", "table", "rating", "choice"
+	Seeding       string // by what seeds were chosen: "rating", "results", "title"
+	UnitsApart    string // rounds in which players of one unit were kept apart: "1 2"
+	BestOf        string // games of a match that ends when it is decided (多局决胜)
+	DropFrom      string // the round after which the last began to drop out (末位淘汰)
+	DropCount     string // how many after each round: "4", or "8 4 2"
 	PlayerCount   string // numbers as its source claims them (TRF 062, 072, 082)
 	RatedCount    string
 	TeamCount     string
@@ -54,6 +64,7 @@ type Event struct {
 	Pairings      []EventPairing
 	Byes          []EventBye
 	Forfeits      []EventForfeit
+	Draw          []EventPlace
 	Lineups       []EventLineup
 	Penalties     []EventPenalty
 	Adjustments   []EventAdjustment
@@ -87,6 +98,7 @@ type EventPlayer struct {
 	Unit       string // 单位
 	Team       string // EventTeam.ID
 	Group      string // 组
+	UnitOrder  string // 技术序号: the place among the players of the unit, of a 擂台赛 the order in which they come
 	Lot        string // 抽签号
 	Seed       string // 种子
 	Withdrawn  string // the round from which the player was out (退赛)
@@ -103,7 +115,7 @@ type EventPlayer struct {
 type EventPairing struct {
 	ID         string // of the game in its source
 	Round      string
-	Board      string // 台次
+	Board      string // 台次; of a match of teams counted within it, from 1
 	First      string // EventPlayer.ID of who is named first, in renju as Black
 	Second     string
 	Result     string // as the source writes it; of RIF the points of First
@@ -116,16 +128,18 @@ type EventPairing struct {
 	SecondResult string // where the source writes one of each player
 	Colours      string // ColoursUnsaid; of one without opponent ColoursFirst, ColoursSecond where it names a colour all the same
 	Reversed     string // "yes" where it was played with the colours the other way round
+	Pending      string // "yes" where it was not finished when the next round was paired
 	Told         string // ToldByFirst, ToldBySecond where each has a line and only that one tells of it
 	Between      string // BetweenTeams where First and Second are teams
 	Match        string // of teams, that it is a game of (场)
-	FirstTeam    string
+	FirstTeam    string // of First, where the table of players does not tell it, or First is empty: nobody came to the board
 	SecondTeam   string
 	Stage        string // EventStage.ID
 	Group        string
 	Date         string
 	Start        string // time of the day
 	Note         string
+	Record       string // the record of the game (棋谱): "round1.pgn:3", or its game_id
 
 	Where string // as of EventPlayer
 }
@@ -164,13 +178,23 @@ func (e *Event) Texts() []EventText {
 		{"rule-category", &e.RuleCategory},
 		{"system", &e.System},
 		{"time-control", &e.TimeControl},
+		{"session", &e.Session},
 		{"rated", &e.Rated},
 		{"type", &e.Type},
 		{"system-code", &e.SystemCode},
 		{"rounds", &e.Rounds},
 		{"legs", &e.Legs},
+		{"team-form", &e.TeamForm},
+		{"boards", &e.Boards},
 		{"initial-colour", &e.InitialColour},
 		{"board-colours", &e.BoardColours},
+		{"first-pairs", &e.FirstPairs},
+		{"colours-by", &e.ColoursBy},
+		{"seeding", &e.Seeding},
+		{"units-apart", &e.UnitsApart},
+		{"best-of", &e.BestOf},
+		{"drop-from", &e.DropFrom},
+		{"drop-count", &e.DropCount},
 		{"points", &e.Points},
 		{"match-points", &e.MatchPoints},
 		{"bye-points", &e.ByePoints},
@@ -205,6 +229,7 @@ func (p *EventPlayer) Texts() []EventText {
 		{"unit", &p.Unit},
 		{"team", &p.Team},
 		{"group", &p.Group},
+		{"unit-order", &p.UnitOrder},
 		{"lot", &p.Lot},
 		{"seed", &p.Seed},
 		{"withdrawn", &p.Withdrawn},
@@ -232,6 +257,7 @@ func (p *EventPairing) Texts() []EventText {
 		{"second-result", &p.SecondResult},
 		{"colours", &p.Colours},
 		{"reversed", &p.Reversed},
+		{"pending", &p.Pending},
 		{"told", &p.Told},
 		{"between", &p.Between},
 		{"match", &p.Match},
@@ -242,6 +268,7 @@ func (p *EventPairing) Texts() []EventText {
 		{"date", &p.Date},
 		{"start", &p.Start},
 		{"note", &p.Note},
+		{"record", &p.Record},
 	}
 }
 

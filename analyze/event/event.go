@@ -5,7 +5,12 @@
 // tie-breaks and ranks by them, pairing holds pairings and colours against the systems.
 package event
 
-import "qipu/schemas/rulebooks"
+import (
+	"slices"
+	"time"
+
+	"qipu/schemas/rulebooks"
+)
 
 // System is how an event is paired (编排方法).
 type System uint8
@@ -51,6 +56,35 @@ func (o Outcome) IsPlayed() bool {
 	return o >= FirstWins && o <= SecondWins || o >= FirstWinsUnrated
 }
 
+// outcomeNames are as tables write them.
+var outcomeNames = [...]string{
+	OutcomeOpen: "*", FirstWins: "1-0", Draw: "1/2-1/2", SecondWins: "0-1", FirstForfeits: "-+", SecondForfeits: "+-", BothForfeit: "--",
+	PairingBye: "bye", HalfBye: "half-bye", FullBye: "full-bye", ZeroBye: "absent", FirstWinsUnrated: "1-0", DrawUnrated: "1/2-1/2", SecondWinsUnrated: "0-1",
+}
+
+// String writes the outcome as tables do, "1-0", "+-", "half-bye"; that a game was not rated
+// is not seen.
+func (o Outcome) String() string {
+	if int(o) < len(outcomeNames) {
+		return outcomeNames[o]
+	}
+	return "?"
+}
+
+// ParseOutcome reads what String writes.
+func ParseOutcome(text string) (Outcome, bool) {
+	i := slices.Index(outcomeNames[:], text)
+	return Outcome(max(i, 0)), i >= 0
+}
+
+// Reversed returns the outcome with first and second the other way round.
+func (o Outcome) Reversed() Outcome {
+	if r, ok := mirrored[o]; ok {
+		return r
+	}
+	return o
+}
+
 // Nobody is the second player of a bye.
 const Nobody = -1
 
@@ -59,8 +93,8 @@ const Nobody = -1
 // pairings count (wuziqi-2009:5.2(2), D15).
 //
 // In a team event they are teams, and a game is one board of their match: Board counts
-// within it, and is 0 where the match is known only as a whole. Games of the same two in
-// one round are one meeting, of several games or boards.
+// within it, and is 0 where the match is known only as a whole, or the order of its boards
+// is not. Games of the same two in one round are one meeting, of several games or boards.
 type Game struct {
 	Round   int // from 1
 	Board   int // 台次, from 1; 0 where it is not told
@@ -68,8 +102,12 @@ type Game struct {
 	Second  int // the same; Nobody for a bye
 	Outcome Outcome
 	Swapped bool // it was played with the colours reversed
+	Pending bool // it was not finished when the next round was paired
 
 	ColoursUnsaid bool // who of them is First is not told, and means nothing
+
+	FirstMember  int // who played for First: a number of Tournament.Members from 1; 0 where it is not told, or nobody came
+	SecondMember int
 }
 
 // Player is a player, or a team of a team event.
@@ -77,6 +115,8 @@ type Player struct {
 	ID     string // as pairings name it
 	Name   string
 	Unit   string // 单位; empty if none is told
+	Order  int    // 技术序号: the place among the players of the unit, from 1; of a 擂台赛 the order in which they come; 0 if none is told
+	Group  string // 组, for prizes; empty if none is told
 	Lot    int    // the number drawn (抽签号), from 1; 0 if none is told
 	Seed   int    // 种子, from 1; 0 if none
 	Rating int    // 0 if none is told
@@ -91,6 +131,47 @@ type Player struct {
 	Withdrawn int // the round from which the player was out; 0 if never
 }
 
+// Form is how teams play (团体赛种类).
+type Form uint8
+
+// The forms.
+const (
+	FormUnsaid     Form = iota
+	FixedBoards         // 分台定人: the line-up is the registered one
+	WithReserves        // 分台换人: reserves may come in, the order stays
+	BoardsPerMatch      // 临时定台: the order is set before each match
+	MemberSum           // 队员总分: no matches; results of an individual event are added up
+)
+
+// Member is a player of a team.
+type Member struct {
+	ID     string // as pairings name him
+	Name   string
+	Team   int // index of Tournament.Players
+	Number int // in the order in which the team registered, from 1; 0 if it did not register him
+	Rating int // 0 of an unrated one; RatingUntold
+}
+
+// RatingUntold is the rating of a member of whom none is told.
+const RatingUntold = -1
+
+// LineUp is who a team has on the boards of a match, as it was handed in, or as it was
+// played.
+type LineUp struct {
+	Round    int
+	Team     int // index of Tournament.Players
+	Opponent int // the same; Nobody where it is not told
+	Declared bool
+	Seats    []int // in the order of boards: numbers of Tournament.Members from 1, 0 where nobody is told
+}
+
+// Whole is the result of a match of teams that is told beside its boards.
+type Whole struct {
+	Round, First, Second int
+	Outcome              Outcome
+	Where                string // the place that it was read from
+}
+
 // Tournament is an event as it is audited. It is not changed by what is asked of it.
 type Tournament struct {
 	System  System
@@ -99,6 +180,34 @@ type Tournament struct {
 	Legs    int               // games of each pair in a round robin, 0 and 1 both once
 	Points  rulebooks.Scale   // half points; zero where it is not told, and as the rulebook has it
 	Ranking rulebooks.Ranking // nil where it is not told
+
+	// Of the edition of FIDE's tie-breaks, where the ranking has any; 0 where it is not told.
+	TieBreaksYear  int
+	TieBreaksMonth time.Month
+
 	Players []Player
 	Games   []Game // in the order of rounds and boards
+	Prizes  []Prize
+
+	Declared Declared
+
+	// Of team events.
+	ByBoards     bool            // Games are boards; else matches as a whole
+	Form         Form            // how the teams play
+	Boards       int             // of a match, or of MemberSum the members that count; 0 where it is not told
+	MatchPoints  rulebooks.Scale // of a match in half points; zero where it is not told, or Points are of matches
+	ByeTold      bool            // the event says what a team without opponent scores: ByeMatch and ByeGame, in half points
+	ByeMatch     int
+	ByeGame      int
+	BoardColours string // of the team that is first, board by board: "WBWB", W for who moves first; empty where it is not told
+	Members      []Member
+	LineUps      []LineUp
+	Wholes       []Whole
+}
+
+// Prize is what some places of an event win.
+type Prize struct {
+	First, Last int    // places, from 1
+	Group       string // of whose members the places are; empty: of all
+	Name        string
 }

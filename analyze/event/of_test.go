@@ -2,6 +2,7 @@ package event
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -77,7 +78,7 @@ func TestOfTeams(t *testing.T) {
 	}
 	e := &schemas.Event{
 		MatchPoints: "2/1/0", Teams: []schemas.EventTeam{{ID: "1", Name: "Team A", Lot: "3"}, {ID: "2", Name: "Team B"}, {ID: "3", Name: "Team C"}}, Players: fourPlayers(),
-		Pairings: []schemas.EventPairing{match("1", "Team B", "2-0"), {Round: "1", First: "7", Second: "8", Result: "1-0", Match: "1"}},
+		Pairings: []schemas.EventPairing{match("1", "Team B", "2-0")},
 		Byes:     []schemas.EventBye{{Kind: "P", Round: "1", Who: "3"}},
 		Forfeits: []schemas.EventForfeit{{Kind: "-+", Round: "2", First: "2", Second: "3"}},
 	}
@@ -86,6 +87,7 @@ func TestOfTeams(t *testing.T) {
 		Teams: true, Points: rulebooks.Scale{Win: 4, DrawFirst: 2, DrawSecond: 2},
 		Players: []Player{{ID: "1", Name: "Team A", Lot: 3}, {ID: "2", Name: "Team B"}, {ID: "3", Name: "Team C"}},
 		Games:   []Game{{Round: 1, First: 0, Second: 1, Outcome: FirstWins}, {Round: 1, First: 2, Second: Nobody, Outcome: PairingBye}, {Round: 2, First: 1, Second: 2, Outcome: FirstForfeits}},
+		Members: []Member{{ID: "7", Name: "Player 07", Team: Nobody, Rating: 2100}, {ID: "8", Name: "Player 08", Team: Nobody, Rating: -1}, {ID: "9", Name: "Player 09", Team: Nobody, Rating: -1}, {ID: "Player 10", Name: "Player 10", Team: Nobody, Rating: -1}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
@@ -134,7 +136,11 @@ func TestProblems(t *testing.T) {
 		{"points", &schemas.Event{Points: "2-1-0"}, "file value  0 points ", 0},
 		{"points of byes", &schemas.Event{Points: "W 1 D 0.5 P 0.5"}, "limit not-reckoned  0 points ", 0},
 		{"no direction", &schemas.Event{TieBreaks: "小分"}, "file value  0 tie-breaks ", 0},
-		{"FIDE's tie-breaks", &schemas.Event{TieBreaks: "BH/C1,SB"}, "limit not-reckoned  0 tie-breaks ", 0},
+		{"FIDE's tie-breaks", &schemas.Event{TieBreaks: "BH/C1,SB", TieBreaksDate: "2026-03-01"}, "", 0},
+		{"FIDE's tie-breaks of no date", &schemas.Event{TieBreaks: "BH/C1,SB"}, "limit not-reckoned  0 tie-breaks-date ", 0},
+		{"FIDE's tie-breaks that are not counted", &schemas.Event{TieBreaks: "BH,EDET/P", TieBreaksDate: "2026-03-01"}, "limit not-reckoned  0 tie-breaks ", 0},
+		{"FIDE's tie-breaks of two editions", &schemas.Event{TieBreaks: "BH/V2024,SB/V2026"}, "limit not-reckoned  0 tie-breaks ", 0},
+		{"FIDE's tie-breaks before those known", &schemas.Event{TieBreaks: "BH", Start: "2024/07/31"}, "limit not-reckoned  0 tie-breaks ", 0},
 		{"a tie-break", &schemas.Event{RankedBy: "points more, shoes more"}, "file value  0 ranked-by ", 0},
 		{"two byes", &schemas.Event{Results: "codes", Players: fourPlayers(), Pairings: []schemas.EventPairing{pairing("1", "7", "", "U", "")}, Byes: []schemas.EventBye{{Kind: "H", Round: "1", Who: "7", Where: "x:8"}}}, "finding result-conflict byes 1 who x:8", 1},
 		{"penalties that differ", &schemas.Event{Players: fourPlayers(), Penalties: []schemas.EventPenalty{{Player: "7", Kind: "violation", Count: "2"}}}, "file value penalties 0 violations ", 0},
@@ -143,7 +149,7 @@ func TestProblems(t *testing.T) {
 		tournament, problems := Of(c.e)
 		var got []string
 		for _, p := range problems {
-			kind := [...]string{"value", "missing", "repeated", "unknown-player", "ambiguous", "same", "one-sided", "result-conflict", "colours", "twice", "count", "not-reckoned"}[p.Kind]
+			kind := [...]string{"value", "missing", "repeated", "unknown-player", "ambiguous", "same", "one-sided", "result-conflict", "colours", "twice", "count", "other-team", "not-reckoned"}[p.Kind]
 			got = append(got, fmt.Sprintf("%s %s %s %d %s %s", [...]string{"file", "finding", "limit"}[p.Class], kind, p.Table, p.Row, p.Field, p.Where))
 			if p.Text.Zh == "" || p.Text.En == "" {
 				t.Errorf("%s: no text", c.name)
@@ -181,5 +187,37 @@ func TestParts(t *testing.T) {
 	}
 	if parts := Parts(new(schemas.Event)); len(parts) != 1 {
 		t.Errorf("%+v", parts)
+	}
+}
+
+// Prizes are of places; one that is of none is told, and the others are counted. A group that
+// all pairings are of is the whole field of its part.
+func TestPrizes(t *testing.T) {
+	e := &schemas.Event{
+		Players:  []schemas.EventPlayer{{ID: "1"}, {ID: "2", Group: "U18"}},
+		Pairings: []schemas.EventPairing{{Round: "1", First: "1", Second: "2", Result: "1-0", Group: "A"}},
+		Prizes: []schemas.EventPrize{
+			{Place: "1", Prize: "gold"},
+			{Place: "4 - 6", Prize: "book", Group: "U18"},
+			{Place: "2", Prize: "silver", Group: "A"},
+			{Place: "first", Prize: "x"},
+			{Place: "6-4", Prize: "x"},
+			{Place: "0", Prize: "x"},
+			{Place: "1-999999", Prize: "x"},
+		},
+	}
+	got, problems := Of(e)
+	want := []Prize{{First: 1, Last: 1, Name: "gold"}, {First: 4, Last: 6, Group: "U18", Name: "book"}, {First: 2, Last: 2, Name: "silver"}}
+	if !slices.Equal(got.Prizes, want) || got.Players[1].Group != "U18" {
+		t.Errorf("prizes %+v, want %+v", got.Prizes, want)
+	}
+	told := 0
+	for _, p := range problems {
+		if p.Table == "prizes" && p.Class == Limit {
+			told++
+		}
+	}
+	if told != 4 || Refused(problems) {
+		t.Errorf("problems %+v", problems)
 	}
 }

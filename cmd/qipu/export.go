@@ -18,7 +18,7 @@ func exportCommand() *cobra.Command {
 		Use:   "export TABLE",
 		Short: "Write a table of a run as an Arrow stream, CSV or JSON lines",
 		Long: "export writes a table (sources, games, plies, cycles, cycle_moves, clocks, penalties, claims,\n" +
-			"findings, sheet_differences, coverage, rejects; players, pairings, standings, tiebreaks of the event)\n" +
+			"findings, sheet_differences, coverage, rejects; players, pairings, standings, tiebreaks, effects of the event)\n" +
 			"to stdout: an Arrow IPC stream that pandas, polars and DuckDB read, CSV, or one JSON object a line.",
 		Example: "  qipu export findings --format csv\n  qipu export -o qipu-run games --format arrow > games.arrows",
 		Args:    cobra.ExactArgs(1),

@@ -26,6 +26,7 @@ type eventReview struct {
 	profile  string
 	explain  string
 	options  []string
+	correct  []string
 }
 
 func reviewCommand() *cobra.Command {
@@ -35,9 +36,10 @@ func reviewCommand() *cobra.Command {
 		Short: "Count the table of an event again and hold its pairings against the rulebook",
 		Long: "event reads an event file (event.toml, TRF, or tables in CSV or XLSX) and prints the table as it\n" +
 			"should be (rank, points, tie-breaks in their order), where the published one differs, and what of the\n" +
-			"pairings is not as the rulebook has it. No games are needed.\n\n" +
+			"pairings is not as the rulebook has it. No games are needed. With --correct it tells what a result, or\n" +
+			"another fact, that was otherwise would change: points, tie-breaks, ranks and prizes, before and after.\n\n" +
 			"Exit: 0 nothing differs, 1 findings of severity warning or error, 2 usage, or an event that cannot be read.",
-		Example: "  qipu event datasets/summer-cup/event.toml --explain 2\n  qipu event cup.trf --profile xiangqi-2011 --format json",
+		Example: "  qipu event datasets/summer-cup/event.toml --explain 2\n  qipu event datasets/summer-cup/event.toml --correct 4:2=1/2-1/2\n  qipu event cup.trf --profile xiangqi-2011 --format json",
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
 	}
@@ -47,6 +49,8 @@ func reviewCommand() *cobra.Command {
 	flags.StringVar(&f.profile, "profile", "", "rulebook to hold it against, where the event names none (default "+audit.DefaultProfile+")")
 	flags.StringVar(&f.explain, "explain", "", "show what each number of this player was summed from")
 	flags.StringArrayVar(&f.options, "option", nil, "decide an option, D14=mini-table (see qipu explain D14)")
+	flags.StringArrayVar(&f.correct, "correct", nil, "what was otherwise, and what it would change: ROUND:BOARD=RESULT (3:2=0-1), ROUND:PLAYER,PLAYER=RESULT,\n"+
+		"3:2=reversed (the colours), fouls:PLAYER=N, violations, warnings, withdrawn:PLAYER=ROUND,\nor a file with one on each line")
 	return cmd
 }
 
@@ -77,6 +81,13 @@ func (f *eventReview) run(cmd *cobra.Command, name string) error {
 	r, err := audit.ReviewEvent(e)
 	if err != nil {
 		return err
+	}
+	facts, err := corrections(f.correct)
+	if err != nil {
+		return err
+	}
+	if misfits := r.Correct(facts); len(misfits) > 0 {
+		return fmt.Errorf("--correct: %s", inLanguage(misfits[0], lang))
 	}
 	if f.format == "json" {
 		err = f.json(cmd.OutOrStdout(), r)
@@ -114,6 +125,7 @@ func (f *eventReview) text(out io.Writer, e *schemas.Event, r *audit.Reviewed, l
 		if p.Uncounted.En != "" {
 			fmt.Fprintf(&b, "%s: %s\n", word(lang, "no table", "没有名次表"), terminal.Safe(inLanguage(p.Uncounted, lang)))
 		}
+		bandsText(&b, p, lang)
 		for k := range p.Tables {
 			tableText(&b, p, &p.Tables[k], lang)
 			for player := range p.Tournament.Players {
@@ -123,6 +135,13 @@ func (f *eventReview) text(out io.Writer, e *schemas.Event, r *audit.Reviewed, l
 				}
 			}
 		}
+		if p.Members != nil {
+			membersText(&b, p, lang)
+			for k := range p.Members.Teams {
+				found = found || p.Members.Teams[k].Unit == f.explain
+			}
+		}
+		effectsText(&b, p, lang)
 		if open := p.Open(r.Book); len(open) > 0 {
 			fmt.Fprintf(&b, "\n%s\n", word(lang, "not decided", "未能判定"))
 			for _, text := range open {
@@ -139,6 +158,9 @@ func (f *eventReview) text(out io.Writer, e *schemas.Event, r *audit.Reviewed, l
 	for i := range r.Findings {
 		find := &r.Findings[i]
 		fmt.Fprintf(&b, "%-7s %-12s  %s  %s\n        %s\n", find.Severity, find.Outcome, find.Clause, terminal.Safe(find.Subject), terminal.Safe(inLanguage(find.Text, lang)))
+		if find.Effect != "" {
+			fmt.Fprintf(&b, "        %s: %s\n", word(lang, "effect", "影响"), terminal.Safe(find.Effect))
+		}
 	}
 	_, err := io.WriteString(out, b.String())
 	return err
@@ -155,7 +177,7 @@ func tableText(b *strings.Builder, p *review.Part, table *review.Table, lang str
 	rows := [][]string{heading}
 	for _, player := range s.Order {
 		of := &p.Tournament.Players[player]
-		row := []string{review.Place(s, player) + published(table, player, review.Rank), of.ID, of.Name}
+		row := []string{s.Place(player) + published(table, player, review.Rank), of.ID, of.Name}
 		for key := range s.Keys {
 			row = append(row, s.Value(player, key).String()+published(table, player, key))
 		}
@@ -168,6 +190,46 @@ func tableText(b *strings.Builder, p *review.Part, table *review.Table, lang str
 	for _, why := range table.Unsure {
 		fmt.Fprintf(b, "%s: %s\n", word(lang, "open", "未定"), terminal.Safe(inLanguage(why, lang)))
 	}
+}
+
+// membersText prints the teams of an event of 队员总分.
+func membersText(b *strings.Builder, p *review.Part, lang string) {
+	m, s := p.Members, p.Tables[len(p.Tables)-1].Standing
+	what := word(lang, "ranks", "名次")
+	if m.ByPoints {
+		what = word(lang, "points", "积分")
+	}
+	fmt.Fprintf(b, word(lang, "\nteams by the sum of their members' %s, by %s\n", "\n各队按队员%s之和，按 %s\n"), what, m.Clause)
+	rows := [][]string{{word(lang, "rank", "名次"), word(lang, "team", "队"), word(lang, "sum", "总和"), ""}}
+	for i := range m.Teams {
+		u := &m.Teams[i]
+		place := "-"
+		if u.Place > 0 {
+			place = fmt.Sprint(u.Place)
+		}
+		rows = append(rows, []string{place, u.Unit, m.Value(u), m.Derive(s, p.Tournament, u)})
+	}
+	aligned(b, rows)
+	if m.Open {
+		fmt.Fprintln(b, word(lang, "open: the event does not say whether points or ranks are added up (D36)", "未定：赛事没有说明按积分之和还是名次之和（D36）"))
+	}
+	if m.Uneven {
+		fmt.Fprintln(b, word(lang, "open: the teams are of different sizes, for which the text does not provide", "未定：各队计分人数不同，规则没有规定"))
+	}
+}
+
+// bandsText prints the places that a knockout leaves to each player.
+func bandsText(b *strings.Builder, p *review.Part, lang string) {
+	if p.Bands == nil {
+		return
+	}
+	fmt.Fprintln(b, word(lang, "\nplaces by the round of the exit", "\n按被淘汰轮次的名次"))
+	rows := [][]string{{word(lang, "rank", "名次"), word(lang, "player", "编号"), word(lang, "name", "姓名")}}
+	for _, player := range p.ByBand() {
+		of := &p.Tournament.Players[player]
+		rows = append(rows, []string{review.BandText(p.Bands[player]), of.ID, of.Name})
+	}
+	aligned(b, rows)
 }
 
 // aligned prints rows of cells in columns, as wide as terminals show them.
@@ -230,8 +292,33 @@ type eventJSON struct {
 type partJSON struct {
 	Name      string         `json:"name,omitempty"`
 	Tables    []standingJSON `json:"tables"`
+	Members   *membersJSON   `json:"members,omitempty"`
+	Places    []placeJSON    `json:"places,omitempty"` // of a knockout
 	Uncounted *schemas.Text  `json:"uncounted,omitempty"`
 	Open      []schemas.Text `json:"open,omitempty"`
+	Effects   *effectsJSON   `json:"effects,omitempty"`
+}
+
+// membersJSON are the teams of an event of 队员总分.
+type membersJSON struct {
+	Clause   schemas.ClauseID `json:"clause"`
+	ByPoints bool             `json:"by_points"`
+	Open     bool             `json:"open,omitempty"`
+	Uneven   bool             `json:"uneven,omitempty"`
+	Rows     []memberSumRow   `json:"rows"`
+}
+
+type memberSumRow struct {
+	Rank       int    `json:"rank"` // 0: too few members
+	Team       string `json:"team"`
+	Sum        string `json:"sum"`
+	Derivation string `json:"derivation"`
+}
+
+type placeJSON struct {
+	Rank   string `json:"rank"` // "1", or "5-8" of those who went out in one round
+	Player string `json:"player"`
+	Name   string `json:"name,omitempty"`
 }
 
 type standingJSON struct {
@@ -259,6 +346,7 @@ type eventFindingJSON struct {
 	Actual   string           `json:"actual,omitempty"`
 	Evidence string           `json:"evidence,omitempty"`
 	Options  string           `json:"options,omitempty"`
+	Effect   string           `json:"effect,omitempty"`
 	Text     schemas.Text     `json:"text"`
 }
 
@@ -266,19 +354,30 @@ func (f *eventReview) json(out io.Writer, r *audit.Reviewed) error {
 	doc := eventJSON{Profile: r.Profile, Parts: []partJSON{}, Findings: []eventFindingJSON{}}
 	for i := range r.Parts {
 		p := &r.Parts[i]
-		part := partJSON{Name: p.Name, Tables: []standingJSON{}, Open: p.Open(r.Book)}
+		part := partJSON{Name: p.Name, Tables: []standingJSON{}, Open: p.Open(r.Book), Effects: effectsOf(p)}
 		if p.Uncounted.En != "" {
 			part.Uncounted = &p.Uncounted
 		}
+		for _, player := range p.ByBand() {
+			of := &p.Tournament.Players[player]
+			part.Places = append(part.Places, placeJSON{review.BandText(p.Bands[player]), of.ID, of.Name})
+		}
 		for k := range p.Tables {
 			part.Tables = append(part.Tables, f.table(p, &p.Tables[k]))
+		}
+		if m := p.Members; m != nil {
+			part.Members = &membersJSON{Clause: m.Clause, ByPoints: m.ByPoints, Open: m.Open, Uneven: m.Uneven, Rows: []memberSumRow{}}
+			for k := range m.Teams {
+				u := &m.Teams[k]
+				part.Members.Rows = append(part.Members.Rows, memberSumRow{u.Place, u.Unit, m.Value(u), m.Derive(p.Tables[len(p.Tables)-1].Standing, p.Tournament, u)})
+			}
 		}
 		doc.Parts = append(doc.Parts, part)
 	}
 	for i := range r.Findings {
 		of := &r.Findings[i]
 		doc.Findings = append(doc.Findings, eventFindingJSON{
-			of.Clause, of.Severity.String(), of.Outcome.String(), of.Subject, of.Expected, of.Actual, of.Evidence, of.Options, of.Text,
+			of.Clause, of.Severity.String(), of.Outcome.String(), of.Subject, of.Expected, of.Actual, of.Evidence, of.Options, of.Effect, of.Text,
 		})
 	}
 	enc := json.NewEncoder(out)
@@ -294,7 +393,7 @@ func (f *eventReview) table(p *review.Part, table *review.Table) standingJSON {
 	}
 	for _, player := range s.Order {
 		of := &p.Tournament.Players[player]
-		row := standingRow{Rank: review.Place(s, player), Player: of.ID, Name: of.Name}
+		row := standingRow{Rank: s.Place(player), Player: of.ID, Name: of.Name}
 		for key := range s.Keys {
 			row.Values = append(row.Values, s.Value(player, key).String())
 			if f.explained(p, player) {

@@ -32,6 +32,7 @@ const (
 	PairingsTable  = "pairings"
 	StandingsTable = "standings"
 	TieBreaksTable = "tiebreaks"
+	EffectsTable   = "effects"
 
 	SheetDifferencesTable = "sheet_differences"
 )

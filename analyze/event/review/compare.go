@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"qipu/analyze/event"
+	"qipu/analyze/event/effect"
 	"qipu/analyze/event/tiebreak"
 	"qipu/schemas"
 	"qipu/schemas/rulebooks"
@@ -24,6 +25,8 @@ type comparison struct {
 	clause   schemas.ClauseID
 	readings []reading // nil until a difference asks for them
 	unknown  map[string]bool
+	won      []string        // the prizes by the published ranks; nil until asked for
+	counter  *effect.Counter // that of the table counted; nil as won is
 }
 
 // reading is another way of counting that would explain a difference.
@@ -42,6 +45,21 @@ func (c *comparison) compare() {
 		c.tieBreaks(p)
 		c.rank(p)
 	}
+	if clause, ok := c.colourHistory(); ok {
+		if _, answered := c.Answers[clause]; !answered {
+			c.answer(clause, schemas.Lacking("ST"))
+		}
+	}
+}
+
+// pairedColours are the clauses by which a game with the colours reversed counts as paired.
+var pairedColours = map[string]schemas.ClauseID{"wuziqi-2009": "wuziqi-2009:5.2(2)", "wuziqi-undated": "wuziqi-undated:5.2(2)"}
+
+// colourHistory returns that clause where there is such a game and the event has not decided
+// otherwise.
+func (c *comparison) colourHistory() (clause schemas.ClauseID, ok bool) {
+	clause, ok = pairedColours[c.rules.Book]
+	return clause, ok && !c.options.PlayedColours && slices.ContainsFunc(c.t.Games, func(g event.Game) bool { return g.Swapped })
 }
 
 func (c *comparison) standing() *tiebreak.Standing { return c.table.Standing }
@@ -50,26 +68,50 @@ func (c *comparison) standing() *tiebreak.Standing { return c.table.Standing }
 func (c *comparison) points(p *Published) {
 	text := p.Row.Points
 	switch by := c.standing().Keys[0].By; {
+	case c.t.ByBoards:
+		c.column(p, p.Row.MatchPoints, rulebooks.ByMatchPoints)
+		c.column(p, p.Row.GamePoints, rulebooks.ByGamePoints)
 	case c.t.Teams:
 		text = cmp.Or(p.Row.MatchPoints, p.Row.Points)
+		if p.Row.GamePoints != "" {
+			c.notCompared("局分", p)
+		}
 	case by == rulebooks.ByMatchPoints: // in matches of several games points may be of the games
 		text = p.Row.MatchPoints
 	}
-	if text == "" {
+	if got, ok := c.halves(p, text); ok && got != c.standing().Points(p.Player) {
+		c.differs(p, 0, pointsClause(c.rules.Book, c.t), "points", tiebreak.Halves.Format(got), tiebreak.Halves.Format(c.standing().Points(p.Player)),
+			tiebreak.Explain(c.t, c.standing().Derive(p.Player, 0)), func(s *tiebreak.Standing) bool { return s.Points(p.Player) == got })
+	}
+}
+
+// column compares the match points or game points of a team.
+func (c *comparison) column(p *Published, text string, by rulebooks.TieBreak) {
+	got, ok := c.halves(p, text)
+	own := c.standing().Of(p.Player, by)
+	if !ok || own.Value.Amount == got {
 		return
 	}
-	clause := pointsClause(c.rules.Book, c.t)
-	got, err := schemas.ParseHalves(text)
+	key := slices.IndexFunc(c.standing().Keys, func(k rulebooks.Key) bool { return k.By == by })
+	if key < 0 {
+		key = Column
+	}
+	c.differs(p, key, pointsClause(c.rules.Book, c.t), string(by), tiebreak.Halves.Format(got), own.Value.String(), tiebreak.Explain(c.t, own),
+		func(s *tiebreak.Standing) bool { return s.Of(p.Player, by).Value.Amount == got })
+}
+
+// halves reads points that were published; ok is false where there are none to compare.
+func (c *comparison) halves(p *Published, text string) (halves int, ok bool) {
+	if text == "" {
+		return 0, false
+	}
+	halves, err := schemas.ParseHalves(text)
 	if err != nil {
 		c.row(p.Row, schemas.Text{Zh: fmt.Sprintf("名次表的得分“%.20s”不是一个分数。", text), En: fmt.Sprintf("The points %.20q of the published table are no number of points.", text)})
-		return
+		return 0, false
 	}
-	c.answer(clause, schemas.Pass.Answer())
-	if got == c.standing().Points(p.Player) {
-		return
-	}
-	c.differs(p, 0, clause, "points", tiebreak.Halves.Format(got), tiebreak.Halves.Format(c.standing().Points(p.Player)),
-		func(s *tiebreak.Standing) bool { return s.Points(p.Player) == got })
+	c.answer(pointsClause(c.rules.Book, c.t), schemas.Pass.Answer())
+	return halves, true
 }
 
 // tieBreaks compares the tie-breaks of a row: "对手分=23, 胜局=3".
@@ -84,25 +126,40 @@ func (c *comparison) tieBreaks(p *Published) {
 			continue
 		}
 		value := c.standing().Value(p.Player, key)
-		got, err := strconv.ParseFloat(text, 64)
-		if !value.Counted || len(value.Parts) > 0 || err != nil {
+		got, readable := numbers(text)
+		if !value.Counted || !readable {
 			if text != "" && text != "-" {
 				c.notCompared(name, p)
 			}
 			continue
 		}
 		c.answer(c.clause, schemas.Pass.Answer())
+		if clause, ok := c.colourHistory(); ok && (by == rulebooks.BySecondGames || by == rulebooks.BySecondWins) {
+			c.answer(clause, schemas.Pass.Answer())
+		}
 		same := func(v tiebreak.Value) bool {
-			own, err := strconv.ParseFloat(v.Unit.Format(v.Amount), 64)
-			return err == nil && v.Counted && own == got
+			own, ok := numbers(v.String())
+			return ok && v.Counted && slices.Equal(own, got)
 		}
 		if !same(value) {
-			c.differs(p, key, c.clause, name, text, value.String(), func(s *tiebreak.Standing) bool {
+			c.differs(p, key, c.clause, name, text, value.String(), tiebreak.Explain(c.t, c.standing().Derive(p.Player, key)), func(s *tiebreak.Standing) bool {
 				other := slices.IndexFunc(s.Keys, func(k rulebooks.Key) bool { return k.By == by })
 				return other >= 0 && same(s.Value(p.Player, other))
 			})
 		}
 	}
+}
+
+// numbers reads a value, or the parts of one that is compared board by board: "4/2.5/3".
+func numbers(text string) (list []float64, ok bool) {
+	for part := range strings.SplitSeq(text, "/") {
+		n, err := strconv.ParseFloat(strings.TrimSpace(part), 64)
+		if err != nil {
+			return nil, false
+		}
+		list = append(list, n)
+	}
+	return list, true
 }
 
 // notCompared tells once of a column that is not compared.
@@ -131,48 +188,22 @@ func (c *comparison) rank(p *Published) {
 	}
 	c.answer(c.clause, schemas.Pass.Answer())
 	fits := func(s *tiebreak.Standing) bool {
-		first, last := Span(s, p.Player)
+		first, last := s.Span(p.Player)
 		return first > 0 && got >= first && got <= last
 	}
 	if fits(c.standing()) {
 		return
 	}
-	c.differs(p, Rank, c.clause, "rank", text, Place(c.standing(), p.Player), fits)
+	c.differs(p, Rank, c.clause, "rank", text, c.standing().Place(p.Player), c.separates(p.Player), fits)
 }
 
 // ranked reports whether the order is known: of an event that says no system and declares
 // none, points alone are no ranking.
 func (c *comparison) ranked() bool { return len(c.t.Ranking) > 0 }
 
-// Span returns the places that a player shares, the first and the last; 0 of who is not
-// ranked.
-func Span(s *tiebreak.Standing, p int) (first, last int) {
-	first = s.Places[p]
-	if first == 0 {
-		return 0, 0
-	}
-	last = first
-	for last < len(s.Order) && s.Places[s.Order[last]] == first {
-		last++
-	}
-	return first, last
-}
-
-// Place writes the place of a player, "3" or "3-4", and "-" of who is not ranked.
-func Place(s *tiebreak.Standing, p int) string {
-	switch first, last := Span(s, p); {
-	case first == 0:
-		return "-"
-	case first == last:
-		return strconv.Itoa(first)
-	default:
-		return fmt.Sprintf("%d-%d", first, last)
-	}
-}
-
 // differs makes a difference and its finding; explains says whether a standing has what was
 // published.
-func (c *comparison) differs(p *Published, key int, clause schemas.ClauseID, name, published, computed string, explains func(*tiebreak.Standing) bool) {
+func (c *comparison) differs(p *Published, key int, clause schemas.ClauseID, name, published, computed string, how schemas.Text, explains func(*tiebreak.Standing) bool) {
 	d := Difference{Player: p.Player, Key: key, Name: name, Published: published, Computed: computed, Clause: clause, Outcome: schemas.Fail}
 	f := schemas.Finding{
 		Severity: schemas.Warning, Subject: "player " + c.t.Players[p.Player].ID, Expected: computed, Actual: published, Evidence: name + " after round " + strconv.Itoa(c.table.Round),
@@ -189,7 +220,6 @@ func (c *comparison) differs(p *Published, key int, clause schemas.ClauseID, nam
 		Zh: fmt.Sprintf("%s 的%s：公布为 %s，计算为 %s", who, zh, published, computed),
 		En: fmt.Sprintf("%s, %s: %s was published, and %s is counted", who, name, published, computed),
 	}
-	how := c.derived(p.Player, key)
 	if how.En != "" {
 		f.Text.Zh, f.Text.En = f.Text.Zh+"："+how.Zh, f.Text.En+": "+how.En
 	}
@@ -204,14 +234,57 @@ func (c *comparison) differs(p *Published, key int, clause schemas.ClauseID, nam
 			d.Outcome, f.Severity = schemas.Undetermined, schemas.Note
 		}
 	}
+	if key == Rank && c.uncounted() {
+		d.Outcome, f.Severity, lacks = schemas.Undetermined, schemas.Note, "EV"
+		f.Text.Zh, f.Text.En = f.Text.Zh+"有的辅助分未能计算。", f.Text.En+" Not every tie-break of the order is counted."
+	}
 	if len(c.table.Unsure) > 0 {
 		d.Outcome, f.Severity, lacks = schemas.Undetermined, schemas.Note, "EV"
 		f.Text.Zh, f.Text.En = f.Text.Zh+"未定："+c.table.Unsure[0].Zh+"。", f.Text.En+" It is open: "+c.table.Unsure[0].En+"."
 	}
 	f.Clause, f.Outcome = d.Clause, d.Outcome
+	d.Effect = c.effect(p, key, published, computed)
+	f.Effect = effectText(name, published, computed, d.Effect)
 	c.find(&f, lacks)
-	d.Text, d.Outcome = f.Text, f.Outcome
+	d.Text, d.Outcome, d.Finding = f.Text, f.Outcome, len(c.Findings)-1
 	c.table.Differences = append(c.table.Differences, d)
+}
+
+// uncounted reports whether the order has a key that is not counted: what it would separate
+// is not known.
+func (c *comparison) uncounted() bool {
+	return slices.ContainsFunc(c.standing().Notes, func(n tiebreak.Note) bool { return n.Kind == tiebreak.KeyNotCounted })
+}
+
+// effect returns what a difference makes of the place and the prize of a player. Of a place
+// that is the prize; another number has moved nobody by itself.
+func (c *comparison) effect(p *Published, key int, published, computed string) []effect.Number {
+	list := []effect.Number{{Key: key, Before: published, After: computed}}
+	if key != Rank {
+		return list
+	}
+	if c.won == nil {
+		ranks := make([]int, len(c.t.Players))
+		for _, of := range c.table.Published {
+			if n, err := strconv.Atoi(strings.TrimSpace(of.Row.Rank)); err == nil && n > 0 {
+				ranks[of.Player] = n
+			}
+		}
+		c.won, c.counter = effect.PrizesByRank(c.t, ranks), effect.New(c.t, c.standing())
+	}
+	if before, after := c.won[p.Player], c.counter.PrizeOf(p.Player); before != after {
+		list = append(list, effect.Number{Key: effect.Prize, Before: before, After: after})
+	}
+	return list
+}
+
+// effectText writes an effect as data: "rank 2 → 3; prize 亚军 → -".
+func effectText(name, published, computed string, list []effect.Number) string {
+	text := name + " " + published + " → " + computed
+	if i := slices.IndexFunc(list, func(n effect.Number) bool { return n.Key == effect.Prize }); i >= 0 {
+		text += "; prize " + cmp.Or(list[i].Before, "-") + " → " + cmp.Or(list[i].After, "-")
+	}
+	return text
 }
 
 // explaining returns the reading that explains what was published: one that the books
@@ -238,14 +311,11 @@ func (c *comparison) explaining(explains func(*tiebreak.Standing) bool) (found *
 }
 
 // columns are what the columns of a table are called in Chinese.
-var columns = map[string]string{"points": "积分", "rank": "名次"}
+var columns = map[string]string{"points": "积分", "rank": "名次", "match-points": "场分", "game-points": "局分"}
 
-// derived writes what a number was summed from; of a place what separates it from the next.
-func (c *comparison) derived(p, key int) schemas.Text {
+// separates writes what a player has in each key, by which places are told apart.
+func (c *comparison) separates(p int) schemas.Text {
 	s := c.standing()
-	if key != Rank {
-		return tiebreak.Explain(c.t, s.Derive(p, key))
-	}
 	var zh, en []string
 	for k := range s.Keys {
 		value := s.Value(p, k)
@@ -303,6 +373,11 @@ func (c *comparison) against(add adder) {
 			}
 		}
 	}
+	if clause, ok := c.colourHistory(); ok {
+		add(clause, "", schemas.Text{
+			Zh: "先后手下反的一局按实际先后手计算，即为公布数；应按编排计。", En: "It is as published if the game with the colours reversed counts as played; it counts as paired.",
+		}, func(o *tiebreak.Options, _ *event.Tournament) { o.PlayedColours = true })
+	}
 	if p.SanctionedLast.Given && c.options.SanctionedLast {
 		add(p.SanctionedLast.Clause, "", schemas.Text{
 			Zh: "不把受处分者列在同分者之后，即为公布数。", En: "It is as published if sanctioned players are not placed last among equals.",
@@ -350,7 +425,7 @@ func (c *comparison) silent(add adder) {
 	if has(rulebooks.ByMutual) {
 		option("D14", map[bool]string{true: "two-way", false: "mini-table"}[c.options.MutualTable], func(o *tiebreak.Options, _ *event.Tournament) { o.MutualTable = !o.MutualTable })
 	}
-	if slices.ContainsFunc(c.t.Games, func(g event.Game) bool { return g.Swapped }) {
+	if _, ruled := pairedColours[c.rules.Book]; !ruled && slices.ContainsFunc(c.t.Games, func(g event.Game) bool { return g.Swapped }) {
 		option("D15", map[bool]string{true: "paired", false: "played"}[c.options.PlayedColours], func(o *tiebreak.Options, _ *event.Tournament) { o.PlayedColours = !o.PlayedColours })
 	}
 }

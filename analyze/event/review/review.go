@@ -2,13 +2,16 @@ package review
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"qipu/analyze/event"
+	"qipu/analyze/event/effect"
 	"qipu/analyze/event/pairing"
 	"qipu/analyze/event/tiebreak"
 	"qipu/schemas"
@@ -33,17 +36,26 @@ type Review struct {
 // Part is an event, or a stage or group of one.
 type Part struct {
 	Name       string // of its stage and group; empty where there is but one part
+	Stage      string // schemas.EventStage.ID; empty where pairings name none
+	Group      string
 	Event      *schemas.Event
 	Tournament *event.Tournament
 	Pairings   pairing.Report
 	Tables     []Table
-	Uncounted  schemas.Text // why Tables is empty; empty if it is not
+	Uncounted  schemas.Text                   // why Tables is empty; empty if it is not
+	Bands      []pairing.Band                 // of each player of a knockout; nil of other systems, and where it is not known who went out
+	BandClause schemas.ClauseID               // of the ranks of a knockout; record:event where the book has none
+	Ranked     map[int]*schemas.EventStanding // the published rows of a knockout, by player
+	Members    *MemberSum                     // the teams of an event of 队员总分; nil of others
+	Effects    *effect.Report                 // of Correct; nil where nothing is corrected
+
+	refused bool // it is not understood, which was told
 }
 
 // Has reports whether an event tells enough to be held against a rulebook: who takes part,
-// and who met whom or how they were ranked.
+// and who met whom, how they were drawn or how they were ranked.
 func Has(e *schemas.Event) bool {
-	return len(e.Players)+len(e.Teams) > 0 && len(e.Pairings)+len(e.Standings) > 0
+	return len(e.Players)+len(e.Teams) > 0 && len(e.Pairings)+len(e.Standings)+len(e.Draw) > 0
 }
 
 // Of holds an event against the rules.
@@ -57,6 +69,8 @@ func Of(e *schemas.Event, rules *Rules) *Review {
 	for _, own := range parts {
 		r.part(own, len(parts) > 1)
 	}
+	r.stages(e)
+	r.times(e)
 	return r.Review
 }
 
@@ -91,43 +105,58 @@ func (r *reviewer) find(f *schemas.Finding, lacks string) {
 // part reviews one part.
 func (r *reviewer) part(own *schemas.Event, several bool) {
 	t, problems := event.Of(own)
-	p := Part{Event: own}
+	p := Part{Event: own, Stage: event.StageOf(own), Group: groupOf(own)}
 	if several {
 		p.Name = partName(own)
 		t = ofPart(t, own)
 	}
-	if t.Teams {
+	if t.Teams && !t.ByBoards {
 		withoutTables(t)
 	}
 	p.Tournament = t
 	r.problems(problems)
-	if event.Refused(problems) {
+	if p.refused = event.Refused(problems); p.refused {
 		p.Uncounted = schemas.Text{Zh: "赛事文件有未能读懂之处，改正之前不予计算。", En: "Places of the event file are not understood; nothing is counted before they are put right."}
 		r.Parts = append(r.Parts, p)
 		return
 	}
 	r.points(t)
 	p.Pairings = r.pairings(own, t)
+	r.teams(own, t)
 	p.Tables, p.Uncounted = r.tables(own, t)
+	if n := len(p.Tables); n > 0 && t.Form == event.MemberSum {
+		p.Members = r.memberSum(own, t, &p.Tables[n-1])
+	}
+	if t.System == event.Knockout {
+		r.bands(&p)
+	}
 	r.Parts = append(r.Parts, p)
 }
 
 func partName(e *schemas.Event) string {
-	if len(e.Pairings) == 0 {
-		return ""
-	}
-	p := &e.Pairings[0]
-	name := p.Stage
+	name := event.StageOf(e)
 	for i := range e.Stages {
-		if e.Stages[i].ID == p.Stage && e.Stages[i].Name != "" {
+		if e.Stages[i].ID == name && e.Stages[i].Name != "" {
 			name = e.Stages[i].Name
+			break
 		}
 	}
-	return strings.TrimSpace(name + " " + p.Group)
+	return strings.TrimSpace(name + " " + groupOf(e))
 }
 
-// ofPart leaves the players who are paired in the part, or stand in its group, and the byes
-// of its rounds: an event lists those of all parts together.
+// groupOf returns the group of a part.
+func groupOf(e *schemas.Event) string {
+	switch {
+	case len(e.Pairings) > 0:
+		return e.Pairings[0].Group
+	case len(e.Draw) > 0:
+		return e.Draw[0].Group
+	}
+	return ""
+}
+
+// ofPart leaves the players who are paired or drawn in the part, or stand in its group, and
+// the byes of its rounds: an event lists those of all parts together.
 func ofPart(t *event.Tournament, own *schemas.Event) *event.Tournament {
 	rounds, in := make(map[int]bool), make([]bool, len(t.Players))
 	for i := range t.Games {
@@ -135,9 +164,14 @@ func ofPart(t *event.Tournament, own *schemas.Event) *event.Tournament {
 			rounds[g.Round], in[g.First], in[g.Second] = true, true, true
 		}
 	}
-	grouped := make(map[string]bool)
+	for _, players := range t.Declared.Places {
+		for _, p := range players {
+			in[p] = true
+		}
+	}
+	grouped, group := make(map[string]bool), groupOf(own)
 	for i := range own.Players {
-		if p := &own.Players[i]; p.Group != "" && len(own.Pairings) > 0 && p.Group == own.Pairings[0].Group {
+		if p := &own.Players[i]; p.Group != "" && p.Group == group {
 			grouped[cmp.Or(p.ID, p.Name)] = true
 		}
 	}
@@ -159,22 +193,19 @@ func ofPart(t *event.Tournament, own *schemas.Event) *event.Tournament {
 		}
 		part.Games = append(part.Games, g)
 	}
+	teamsOfPart(&part, in, place, rounds)
+	part.Declared.Places = make([][]int, len(t.Declared.Places))
+	for i, players := range t.Declared.Places {
+		for _, p := range players {
+			part.Declared.Places[i] = append(part.Declared.Places[i], place[p])
+		}
+	}
 	return &part
 }
 
 // withoutTables takes the numbers of tables from matches of teams that are told as a whole:
 // they are no boards of a match.
 func withoutTables(t *event.Tournament) {
-	type meeting struct{ round, first, second int }
-	seen := make(map[meeting]bool)
-	for i := range t.Games {
-		g := &t.Games[i]
-		key := meeting{g.Round, min(g.First, g.Second), max(g.First, g.Second)}
-		if seen[key] {
-			return
-		}
-		seen[key] = true
-	}
 	for i := range t.Games {
 		t.Games[i].Board = 0
 	}
@@ -226,7 +257,7 @@ func (r *reviewer) points(t *event.Tournament) {
 		return
 	}
 	p := r.rules.Parameters.Points
-	if t.Teams {
+	if t.Teams && !t.ByBoards {
 		p = r.rules.Parameters.MatchPoints
 	}
 	if p.Given {
@@ -243,21 +274,30 @@ const fewRows = 3
 // ofScale counts by another scale than that of the book where the event declares none and
 // most of the published points are of it, more than of the book's. That is said.
 func (r *reviewer) ofScale(e *schemas.Event, t *event.Tournament, rows []Published) {
-	if declared := cmp.Or(e.Points, e.MatchPoints); strings.TrimSpace(declared) != "" || len(rows) < fewRows || t.System == event.Knockout {
+	declared := cmp.Or(e.Points, e.MatchPoints)
+	if t.ByBoards {
+		declared = e.MatchPoints
+	}
+	if strings.TrimSpace(declared) != "" || len(rows) < fewRows || t.System == event.Knockout {
 		return
 	}
-	best, most := t.Points, r.fitting(t, rows)
+	own := &t.Points // what the first points of the table are counted by
+	if t.ByBoards {
+		if own = &t.MatchPoints; t.MatchPoints == (rulebooks.Scale{}) {
+			t.MatchPoints = tiebreak.OptionsOf(r.rules.Settings, r.rules.Parameters, t).MatchPoints
+		}
+	}
+	book, most := *own, r.fitting(t, rows)
+	best := book
 	for _, scale := range scales {
-		of := *t
-		of.Points = scale
-		if n := r.fitting(&of, rows); n > most && 2*n > len(rows) {
+		*own = scale
+		if n := r.fitting(t, rows); n > most && 2*n > len(rows) {
 			best, most = scale, n
 		}
 	}
-	if best == t.Points {
+	if *own = best; best == book {
 		return
 	}
-	t.Points = best
 	win, draw := tiebreak.Halves.Format(best.Win), tiebreak.Halves.Format(best.DrawFirst)
 	r.find(&schemas.Finding{
 		Clause: ofEvent, Severity: schemas.Note, Outcome: schemas.Undetermined, Subject: "event points",
@@ -271,7 +311,7 @@ func (r *reviewer) ofScale(e *schemas.Event, t *event.Tournament, rows []Publish
 // fitting counts the rows whose points are as published.
 func (r *reviewer) fitting(t *event.Tournament, rows []Published) (n int) {
 	o := tiebreak.OptionsOf(r.rules.Settings, r.rules.Parameters, t)
-	if t.Teams {
+	if t.Teams && !t.ByBoards {
 		o.MatchPoints = t.Points
 	}
 	s, err := tiebreak.Compute(t, o)
@@ -293,9 +333,15 @@ func (r *reviewer) fitting(t *event.Tournament, rows []Published) (n int) {
 // pairings holds the pairings against the system.
 func (r *reviewer) pairings(e *schemas.Event, t *event.Tournament) pairing.Report {
 	in := rulesOf(r.rules.Book, t)
-	limits := pairing.RulesOf(r.rules.Settings, r.rules.Parameters.Profile(), &r.rules.Parameters)
-	report := pairing.Audit(withoutOpponents(t), &limits, &pairing.Declared{})
-	if len(e.Accelerations) > 0 { // what players have beside their points is not reckoned with
+	limits := r.limits()
+	if t.MatchPoints != (rulebooks.Scale{}) {
+		limits.MatchPoints = rulebooks.Parameter[rulebooks.Scale]{Value: t.MatchPoints, Given: true}
+	}
+	declared := pairing.Declared{Declared: t.Declared, Pending: pending(t), Bye: byeScore(t)}
+	known := accelerated(e, t, &declared)
+	report := pairing.Audit(withoutOpponents(t), limits, &declared)
+	heedBarred(e, t, &report)
+	if !known { // what players have beside their points
 		for _, k := range [...]pairing.Kind{pairing.ByeNotLowest, pairing.FullerPairing, pairing.FullerWithoutColours, pairing.NearerPairing, pairing.FloatLimit} {
 			report.Deviations = slices.DeleteFunc(report.Deviations, func(d pairing.Deviation) bool { return d.Kind == k })
 			report.Gaps = append(report.Gaps, pairing.Gap{Kind: k, Missing: pairing.MissingMethod})
@@ -317,7 +363,9 @@ func (r *reviewer) pairings(e *schemas.Event, t *event.Tournament) pairing.Repor
 	}
 	for i := range report.Deviations {
 		d := &report.Deviations[i]
-		f := r.deviation(t, d, in[d.Kind])
+		by := in[d.Kind]
+		by.open = by.open || unprinted(by, t, d)
+		f := r.deviation(t, d, by)
 		r.find(&f, "rule")
 	}
 	if n := len(report.Refused); n > 0 {
@@ -330,6 +378,105 @@ func (r *reviewer) pairings(e *schemas.Event, t *event.Tournament) pairing.Repor
 		}, "EV")
 	}
 	return report
+}
+
+// mostVirtual bounds the work on points beside those of players: rounds times players times
+// rows of accelerations, far above any event's.
+const mostVirtual = 50_000_000
+
+// accelerated declares the points that players have beside their own in the pairing of some
+// rounds; it reports false where they are not understood.
+func accelerated(e *schemas.Event, t *event.Tournament, d *pairing.Declared) bool {
+	last := 0
+	for i := range t.Games {
+		last = max(last, t.Games[i].Round)
+	}
+	if len(e.Accelerations) > 0 {
+		if last*len(t.Players)*len(e.Accelerations) > mostVirtual {
+			return false
+		}
+		d.Virtual = make([][]int, last)
+		for i := range d.Virtual {
+			d.Virtual[i] = make([]int, len(t.Players))
+		}
+	}
+	for i := range e.Accelerations {
+		a := &e.Accelerations[i]
+		text := a.Points
+		if t.Teams {
+			text = cmp.Or(a.MatchPoints, a.Points)
+		}
+		halves, err := schemas.ParseHalves(text)
+		from, err2 := strconv.Atoi(a.From)
+		to, err3 := strconv.Atoi(a.To)
+		first, err4 := strconv.Atoi(a.First)
+		end, err5 := strconv.Atoi(a.Last)
+		if errors.Join(err, err2, err3, err4, err5) != nil || from < 1 {
+			return false
+		}
+		for p := range t.Players {
+			n, err := strconv.Atoi(t.Players[p].ID)
+			if err != nil || n < first || n > end {
+				continue
+			}
+			for round := from; round <= min(to, last); round++ {
+				d.Virtual[round-1][p] += halves
+			}
+		}
+	}
+	return true
+}
+
+// heedBarred leaves out what is shown by a pairing of players who may not meet, so that
+// another proof may or may not be there.
+func heedBarred(e *schemas.Event, t *event.Tournament, report *pairing.Report) {
+	if len(e.Barred) == 0 {
+		return
+	}
+	barred := func(round int, pair pairing.Pair) bool {
+		if pair.Second == event.Nobody {
+			return false
+		}
+		return slices.ContainsFunc(e.Barred, func(b schemas.EventBarred) bool {
+			from, err := strconv.Atoi(b.From)
+			to, err2 := strconv.Atoi(b.To)
+			if err == nil && round < from || err2 == nil && round > to {
+				return false
+			}
+			who := strings.Fields(b.Who)
+			return slices.Contains(who, t.Players[pair.First].ID) && slices.Contains(who, t.Players[pair.Second].ID)
+		})
+	}
+	report.Deviations = slices.DeleteFunc(report.Deviations, func(d pairing.Deviation) bool {
+		if d.Round == 0 || !slices.ContainsFunc(d.Proof, func(p pairing.Pair) bool { return barred(d.Round, p) }) {
+			return false
+		}
+		report.Gaps = append(report.Gaps, pairing.Gap{Kind: d.Kind, Round: d.Round, Missing: pairing.MissingProof})
+		return true
+	})
+}
+
+// byeScore is what a bye of a team scores for later rounds, where the event says it.
+func byeScore(t *event.Tournament) pairing.ByeScore {
+	scale := t.MatchPoints
+	if !t.ByBoards {
+		scale = t.Points
+	}
+	switch {
+	case !t.Teams || !t.ByeTold || scale == (rulebooks.Scale{}):
+		return pairing.ByeByBook
+	case t.ByeMatch >= scale.Win:
+		return pairing.ByeAsWin
+	case t.ByeMatch > scale.Loss:
+		return pairing.ByeAsDraw
+	}
+	return pairing.ByeAsLoss
+}
+
+// limits are what the rulebook and the options lay down for pairings.
+func (r *reviewer) limits() *pairing.Rules {
+	limits := pairing.RulesOf(r.rules.Settings, r.rules.Parameters.Profile(), &r.rules.Parameters)
+	return &limits
 }
 
 // withoutOpponents makes byes of the forfeits of players without opponents: who has − was
@@ -348,6 +495,17 @@ func withoutOpponents(t *event.Tournament) *event.Tournament {
 		}
 	}
 	return &of
+}
+
+// pending are the games that were not finished when the next round was paired
+// (xiangqi-2011:A3.1.8).
+func pending(t *event.Tournament) (games []int) {
+	for i := range t.Games {
+		if t.Games[i].Pending {
+			games = append(games, i)
+		}
+	}
+	return games
 }
 
 // told reports whether it is told already that somebody has two games in a round.
@@ -378,7 +536,7 @@ func (r *reviewer) deviation(t *event.Tournament, d *pairing.Deviation, by rule)
 		f.Outcome = schemas.Undetermined
 	}
 	who := strings.Join(names, ", ")
-	f.Text = filled(sentences[d.Kind], "{p}", who, "{r}", fmt.Sprint(d.Round), "{e}", f.Expected, "{a}", f.Actual)
+	f.Text = filled(sentenceOf(d), "{p}", who, "{r}", fmt.Sprint(d.Round), "{b}", fmt.Sprint(d.Board), "{e}", f.Expected, "{a}", f.Actual)
 	f.Evidence = d.Kind.String()
 	if who != "" {
 		f.Evidence += ": " + who

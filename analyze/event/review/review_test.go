@@ -122,7 +122,7 @@ func TestWithoutARulebookNothingFails(t *testing.T) {
 }
 
 func TestGroupsAreReviewedForThemselves(t *testing.T) {
-	e := eventOf("round-robin", 6, "1 1-2 1-0", "2 3-1 0-1", "3 2-3 1-0", "1 4-5 1-0", "2 6-4 0-1", "3 5-6 1-0")
+	e := eventOf("round-robin", 6, "1 2-3 1-0", "2 1-2 1-0", "3 3-1 0-1", "1 4-5 1-0", "2 6-4 0-1", "3 5-6 1-0")
 	for i := range e.Pairings {
 		e.Pairings[i].Group = map[bool]string{true: "A", false: "B"}[i < 3]
 	}
@@ -130,8 +130,8 @@ func TestGroupsAreReviewedForThemselves(t *testing.T) {
 	if len(r.Parts) != 2 || len(r.Parts[1].Tournament.Players) != 3 || r.Parts[1].Tournament.Players[0].ID != "4" {
 		t.Fatalf("%d parts", len(r.Parts))
 	}
-	if s := r.Parts[1].Tables[0].Standing; s.Points(0) != 4 || review.Place(s, 0) != "1" {
-		t.Errorf("4 has %d half points, place %s", s.Points(0), review.Place(s, 0))
+	if s := r.Parts[1].Tables[0].Standing; s.Points(0) != 4 || s.Place(0) != "1" {
+		t.Errorf("4 has %d half points, place %s", s.Points(0), s.Place(0))
 	}
 	for _, f := range r.Findings {
 		if f.Clause != "record:event" { // byes of groups of three are not listed
@@ -155,5 +155,68 @@ func TestAnswersCoverWhatIsFound(t *testing.T) {
 		if !slices.ContainsFunc(review.Checks(), func(c schemas.Check) bool { return c.Clause == clause }) {
 			t.Errorf("%s is answered and no check", clause)
 		}
+	}
+}
+
+// staged is a Swiss stage of four, of which two go on to a final: 3 with 4 points, 1 and 2
+// with 2, and 1 before 2 by the opponents' points.
+func staged(final string) *schemas.Event {
+	e := eventOf("swiss", 4, "1 1-2 1-0", "1 4-3 0-1", "2 3-1 1-0", "2 2-4 1-0", "3 "+final+" 1-0")
+	e.Stages = []schemas.EventStage{{ID: "s", System: "swiss", Advance: "2"}, {ID: "k", System: "knockout", First: "3"}}
+	for i := range e.Pairings {
+		e.Pairings[i].Stage = map[bool]string{true: "s", false: "k"}[i < 4]
+	}
+	return e
+}
+
+func TestWhoGoesOn(t *testing.T) {
+	without := func(e *schemas.Event, change func(*schemas.Event)) *schemas.Event {
+		change(e)
+		return e
+	}
+	const left, in = "xiangqi-2011:10.5 warning fail stage s", "xiangqi-2011:10.5 note undetermined stage s"
+	for _, c := range []struct {
+		name string
+		e    *schemas.Event
+		want []string
+	}{
+		{"the first two", staged("3-1"), nil},
+		{"the third in place of the second", staged("3-2"), []string{left, left}},
+		{"who had withdrawn", without(staged("3-2"), func(e *schemas.Event) { e.Players[0].Withdrawn = "3" }), nil},
+		{"a result is open", without(staged("3-4"), func(e *schemas.Event) { e.Pairings[3].Result = "" }), []string{in, in}},
+		{"nothing of the next stage", without(staged("3-1"), func(e *schemas.Event) { e.Pairings = e.Pairings[:4] }), nil},
+		{"no number of places", without(staged("3-1"), func(e *schemas.Event) { e.Stages[0].Advance = "the best" }), []string{"record:event note undetermined stages 1 advance"}},
+	} {
+		got := slices.DeleteFunc(found(review.Of(c.e, rulesOf("xiangqi-2011"))), func(f string) bool { return !strings.Contains(f, "stage") })
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: found %q, want %q", c.name, got, c.want)
+		}
+	}
+	e := staged("3-1") // one who took no part before
+	e.Players = append(e.Players, schemas.EventPlayer{ID: "5"})
+	e.Pairings[4].Second = "5"
+	if got := found(review.Of(e, rulesOf("xiangqi-2011"))); !slices.Equal(got, []string{left, left}) {
+		t.Errorf("a stranger: %q", got)
+	}
+}
+
+// 1–2 was not finished when round 2 was paired, and 2 won it: as a draw the pairing is the
+// best there is, as it ended 7 should have met 2.
+func TestPendingGameCountsAsADraw(t *testing.T) {
+	for pending, want := range map[string]bool{"": true, "no": true, "yes": false} {
+		e := eventOf("swiss", 8, "1 1-2 0-1", "1 3-4 1-0", "1 5-6 1-0", "1 7-8 1-0", "2 5-3 1-0", "2 1-7 0-1", "2 4-2 0-1", "2 8-6 1-0")
+		e.Rounds, e.Pairings[0].Pending = "7", pending
+		r := review.Of(e, rulesOf("xiangqi-2011"))
+		got := slices.ContainsFunc(r.Findings, func(f schemas.Finding) bool {
+			return f.Clause == "xiangqi-2011:A3.1.10(1)" || f.Clause == "xiangqi-2011:A3.1.4"
+		})
+		if got != want {
+			t.Errorf("pending %q: %q", pending, found(r))
+		}
+	}
+	e := eventOf("swiss", 2, "1 1-2 0-1")
+	e.Pairings[0].Pending = "perhaps"
+	if list := review.Of(e, rulesOf("xiangqi-2011")).Findings; !slices.ContainsFunc(list, func(f schemas.Finding) bool { return strings.Contains(f.Text.En, "yes or no is asked for") }) {
+		t.Errorf("a text that says neither: %+v", list)
 	}
 }

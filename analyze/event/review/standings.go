@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"qipu/analyze/event"
+	"qipu/analyze/event/effect"
 	"qipu/analyze/event/tiebreak"
 	"qipu/schemas"
 	"qipu/schemas/rulebooks"
@@ -33,17 +34,23 @@ type Published struct {
 // Difference is a number of the published table that is another.
 type Difference struct {
 	Player    int
-	Key       int // of Standing.Keys; 0 for the points; Rank for the place
+	Key       int // of Standing.Keys; 0 for the points; Rank for the place; Column for points that the order does not compare
 	Name      string
 	Published string
 	Computed  string
 	Clause    schemas.ClauseID
 	Outcome   schemas.Outcome
 	Text      schemas.Text
+	Effect    []effect.Number // what it makes of the rank and the prize, from published to counted
+	Finding   int             // of Review.Findings
 }
 
-// Rank stands for the place in Difference.Key.
-const Rank = -1
+// Rank stands for the place in Difference.Key, Column for points that the order of the event
+// does not compare.
+const (
+	Rank   = -1
+	Column = -2
+)
 
 // needsBoards are the keys of teams that are not told by matches as a whole.
 var needsBoards = []rulebooks.TieBreak{
@@ -66,15 +73,18 @@ func (r *reviewer) tables(e *schemas.Event, t *event.Tournament) ([]Table, schem
 	}
 	ranking, clause := r.ranking(e, t)
 	cut := false
-	if t.Teams {
+	if t.Teams && !t.ByBoards {
 		if i := slices.IndexFunc(ranking, func(k rulebooks.Key) bool { return slices.Contains(needsBoards, k.By) }); i >= 0 {
 			ranking, cut = ranking[:i], true
 		}
 	}
+	if len(ranking) == 0 && strings.TrimSpace(e.RankedBy+e.TieBreaks) == "" {
+		r.withoutOrder(published)
+	}
 	of := *t
 	of.Ranking = ranking
 	options := tiebreak.OptionsOf(r.rules.Settings, r.rules.Parameters, &of)
-	if t.Teams {
+	if t.Teams && !t.ByBoards {
 		options.MatchPoints = of.Points
 	}
 	var list []Table
@@ -99,6 +109,23 @@ func (r *reviewer) tables(e *schemas.Event, t *event.Tournament) ([]Table, schem
 	return list, schemas.Text{}
 }
 
+// withoutOrder tells that places were published and nothing says by what.
+func (r *reviewer) withoutOrder(published map[int][]Published) {
+	for _, rows := range published {
+		if !slices.ContainsFunc(rows, func(p Published) bool { return strings.TrimSpace(p.Row.Rank) != "" }) {
+			continue
+		}
+		r.find(&schemas.Finding{
+			Clause: ofEvent, Severity: schemas.Note, Outcome: schemas.Undetermined, Subject: "event tie-breaks",
+			Text: schemas.Text{
+				Zh: "赛事没有写明积分相同时如何排名，规则书对这种赛制也没有规定，公布的名次未予核对。",
+				En: "The event does not say by what equal points are ranked, nor does the rulebook for this system; the published places were not held against anything.",
+			},
+		}, "EV")
+		return
+	}
+}
+
 func keys[V any](m map[int]V) func(func(int) bool) {
 	return func(yield func(int) bool) {
 		for k := range m {
@@ -118,10 +145,15 @@ func (r *reviewer) published(e *schemas.Event, t *event.Tournament) (byRound map
 	byRound = map[int][]Published{last: nil}
 	type place struct{ round, player int }
 	seen := make(map[place]bool)
+	members := 0
 	for i := range e.Standings {
 		row := &e.Standings[i]
 		if !t.Teams && row.Player == "" && row.Team != "" {
-			continue // of teams, of which it is told that nothing is reckoned
+			continue // of teams: see memberSum, or it is told that nothing is reckoned
+		}
+		if t.Teams && row.Player != "" && row.Team == "" {
+			members++
+			continue
 		}
 		round := last
 		if text := strings.TrimSpace(row.Round); text != "" {
@@ -144,6 +176,12 @@ func (r *reviewer) published(e *schemas.Event, t *event.Tournament) (byRound map
 		}
 		seen[place{round, p}] = true
 		byRound[round] = append(byRound[round], Published{p, row})
+	}
+	if members > 0 {
+		r.find(&schemas.Finding{
+			Clause: ofEvent, Severity: schemas.Note, Outcome: schemas.Undetermined, Subject: "standings",
+			Text: schemas.Text{Zh: fmt.Sprintf("名次表中有 %d 行是队员的，只核对队的名次。", members), En: fmt.Sprintf("Rows of the published table that are of members are not compared, only those of teams: %d.", members)},
+		}, "not reckoned with")
 	}
 	return byRound, last
 }
@@ -180,6 +218,16 @@ func unsure(t *event.Tournament, s *tiebreak.Standing) []schemas.Text {
 		case tiebreak.ByeUnsaid:
 			text = schemas.Text{Zh: "没有规定轮空得几分，按胜计算", En: "nothing says what a bye scores; it is counted as a win"}
 		case tiebreak.BoardUntold:
+			if g := &t.Games[n.Game]; t.ByBoards {
+				if g.FirstMember+g.SecondMember == 0 {
+					text = schemas.Text{Zh: fmt.Sprintf("第 %d 轮 %s 一场没有各台的结果", g.Round, PlayerName(t, g.First)), En: fmt.Sprintf("round %d: the boards of a match of %s are not told", g.Round, PlayerName(t, g.First))}
+				} else if slices.ContainsFunc(t.Ranking, func(k rulebooks.Key) bool { return k.By == rulebooks.ByBoardPoints || k.By == rulebooks.ByBoardWins }) {
+					text = schemas.Text{Zh: "有的对局没有台次，逐台比较不能确定", En: "the boards of some games are not told, so that comparing board by board is open"}
+				} else {
+					continue
+				}
+				break
+			}
 			if !slices.ContainsFunc(t.Games, func(g event.Game) bool { return g.Second == event.Nobody }) {
 				continue
 			}

@@ -130,6 +130,7 @@ func (c *committer) writeGames(ctx context.Context, games *tables.Writer[schemas
 				}
 				findings = append(findings, more...)
 			}
+			findings = append(findings, c.completePairing(row)...)
 			if c.opts.Duplicates && row.MovesHash != "" && (row.Pair == "" || row.Pair == row.GameID) {
 				row.SameMoves, outcome = 1, schemas.Pass
 			}
@@ -307,6 +308,9 @@ func (c *committer) describe(ctx context.Context) *tables.RunInfo {
 	c.rules.describe(info.Options, c.counts())
 	for i, file := range c.opts.Logs {
 		info.Options[fmt.Sprintf("log %d", i+1)] = file.Name + ", sha256 " + file.SHA256
+	}
+	for i := range c.opts.Corrections {
+		info.Options[fmt.Sprintf("correction %d", i+1)] = c.opts.Corrections[i].String()
 	}
 	for _, id := range c.rules.books(c.counts()) {
 		if book, ok := rulebooks.Open(id); ok {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"qipu/analyze/event"
+	"qipu/analyze/event/played"
 	"qipu/analyze/event/review"
 	"qipu/analyze/event/tiebreak"
 	"qipu/report/tables"
@@ -28,22 +29,24 @@ func ReviewEvent(e *schemas.Event) (*Reviewed, error) {
 	if err != nil {
 		return nil, err
 	}
-	return r.review(e, games{}), nil
+	rules, profile := r.ofEvent(e, games{})
+	return &Reviewed{Review: review.Of(e, rules), Book: rules.Book, Profile: profile}, nil
 }
 
-// review holds an event against the rules. One that names no profile is of the game of
-// which there are records, or of renju where its source has the words of RIF.
-func (r *rules) review(e *schemas.Event, counts games) *Reviewed {
+// ofEvent returns the rules in force for an event, and their profile. One that names no
+// profile is of the game of which there are records, or of renju where its source has the
+// words of RIF.
+func (r *rules) ofEvent(e *schemas.Event, counts games) (rules *review.Rules, profile string) {
 	kind := r.own
 	if e.Profile == "" && (counts[schemas.KindRenju] > 0 && counts[schemas.KindXiangqi] == 0 || cmp.Or(e.Rule, e.RuleCategory) != "") {
 		kind = schemas.KindRenju
 	}
 	in := r.of(kind)
-	rules := &review.Rules{Settings: r.settings, Book: bookOf(in.profile), Assumed: e.Profile == ""}
+	rules = &review.Rules{Settings: r.settings, Book: bookOf(in.profile), Assumed: e.Profile == ""}
 	if _, plain := plainProfiles[in.profile]; !plain {
 		rules.Parameters = in.parameters
 	}
-	return &Reviewed{Review: review.Of(e, rules), Book: rules.Book, Profile: in.profile}
+	return rules, in.profile
 }
 
 // addEvent reports what was found of the event and keeps it for its tables.
@@ -51,8 +54,38 @@ func (c *committer) addEvent() error {
 	if !review.Has(&c.opts.Event) {
 		return nil
 	}
-	c.event = c.rules.review(&c.opts.Event, c.counts())
-	return c.addEventFindings(c.event.Findings)
+	rules, profile := c.rules.ofEvent(&c.opts.Event, c.counts())
+	e := &c.opts.Event
+	if c.match(); c.records.matching != nil {
+		e = c.records.matching.Completed()
+	}
+	c.event = &Reviewed{Review: review.Of(e, rules), Book: rules.Book, Profile: profile}
+	var report *played.Report
+	if c.records.matching != nil {
+		report = c.records.matching.Report(&played.Rules{Book: rules.Book, Parameters: rules.Parameters})
+	}
+	for _, misfit := range c.event.Correct(append(slices.Clip(c.opts.Corrections), c.byRecords(report)...)) {
+		c.event.Findings = append(c.event.Findings, uncorrected(misfit))
+	}
+	c.records.effects = make(map[string]string)
+	for i := range c.event.Parts {
+		p := &c.event.Parts[i]
+		if p.Effects == nil {
+			continue
+		}
+		if p.Effects.Left > 0 {
+			c.event.Findings = append(c.event.Findings, notApart(p.Effects.Left))
+		}
+		for _, e := range p.Effects.Apart {
+			c.records.effects[e.Corrections[0].Finding] = effectText(p, e)
+		}
+	}
+	var err error
+	c.reviewIDs, err = c.addEventFindings(c.event.Findings)
+	if err != nil || report == nil {
+		return err
+	}
+	return c.reportRecords(report)
 }
 
 // eventName is what the tables call the event file.
@@ -63,28 +96,26 @@ func (c *committer) eventName() string {
 	return inUTF8(filepath.Base(c.opts.EventName))
 }
 
-// addEventFindings reports findings on the event: they are of no record.
-func (c *committer) addEventFindings(findings []schemas.Finding) error {
+// addEventFindings reports findings on the event: they are of no record. It returns their
+// ids in the order of the findings.
+func (c *committer) addEventFindings(findings []schemas.Finding) (ids []string, err error) {
 	const id = "event"
 	name := c.eventName()
 	for i := range findings {
 		of := &findings[i]
-		if c.opts.EventName != "" { // where the file lies is not to change ids and texts
-			for _, text := range []*string{&of.Evidence, &of.Text.Zh, &of.Text.En} {
-				*text = strings.ReplaceAll(*text, c.opts.EventName, name)
-			}
-		}
+		c.withoutFolder(of)
 		f := c.rows.findingRow(id, of)
 		for n := 1; c.eventIDs[f.FindingID]; n++ {
 			f.FindingID = c.rows.findingID(id, of, n)
 		}
 		c.eventIDs[f.FindingID] = true
 		f.Path = name
+		ids = append(ids, f.FindingID)
 		if err := c.addFindings([]schemas.FindingRow{f}); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return nil
+	return ids, nil
 }
 
 // eventCoverage are the rows of what is checked of the event: argument 0, and one event in
@@ -93,7 +124,7 @@ func (c *committer) eventCoverage() (rows []schemas.CoverageRow) {
 	if c.event == nil {
 		return nil
 	}
-	for _, check := range review.Checks() {
+	for _, check := range slices.Concat(review.Checks(), played.Checks()) {
 		if book := check.Clause.Rulebook(); book != c.event.Book && book != "record" {
 			continue
 		}
@@ -119,10 +150,11 @@ func (c *committer) eventCoverage() (rows []schemas.CoverageRow) {
 
 // finishEvent writes the tables of the event; they have no rows where there is none.
 func (c *committer) finishEvent(_ context.Context, info *tables.RunInfo) error {
-	var rows eventRows
+	rows := eventRows{paired: c.paired()}
 	if c.event != nil {
 		for i := range c.event.Parts {
 			rows.part(&c.event.Parts[i])
+			rows.effectsOf(&c.event.Parts[i], c.reviewIDs, c.records.ids)
 		}
 	}
 	for _, write := range []func() (tables.TableInfo, error){
@@ -130,6 +162,7 @@ func (c *committer) finishEvent(_ context.Context, info *tables.RunInfo) error {
 		func() (tables.TableInfo, error) { return writeTable(c.dir, tables.PairingsTable, rows.pairings) },
 		func() (tables.TableInfo, error) { return writeTable(c.dir, tables.StandingsTable, rows.standings) },
 		func() (tables.TableInfo, error) { return writeTable(c.dir, tables.TieBreaksTable, rows.tieBreaks) },
+		func() (tables.TableInfo, error) { return writeTable(c.dir, tables.EffectsTable, rows.effects) },
 	} {
 		t, err := write()
 		if err != nil {
@@ -154,10 +187,12 @@ func writeTable[T any](dir, name string, rows []T) (tables.TableInfo, error) {
 
 // eventRows are the rows of the tables of an event.
 type eventRows struct {
+	paired    *paired
 	players   []schemas.EventPlayerRow
 	pairings  []schemas.PairingRow
 	standings []schemas.StandingRow
 	tieBreaks []schemas.TieBreakRow
+	effects   []schemas.EffectRow
 }
 
 func (r *eventRows) part(p *review.Part) {
@@ -173,15 +208,36 @@ func (r *eventRows) part(p *review.Part) {
 		g := &t.Games[i]
 		row := schemas.PairingRow{
 			Part: part, Round: uint32(g.Round), Board: uint32(g.Board), First: clip(t.Players[g.First].ID), FirstName: clip(t.Players[g.First].Name),
-			Result: outcomeText(g.Outcome), Unrated: g.Outcome >= event.FirstWinsUnrated, Swapped: g.Swapped,
+			Result: g.Outcome.String(), Unrated: g.Outcome >= event.FirstWinsUnrated, Swapped: g.Swapped,
 		}
 		if g.Second != event.Nobody {
 			row.Second, row.SecondName = clip(t.Players[g.Second].ID), clip(t.Players[g.Second].Name)
 		}
+		r.paired.complete(&row, t, g)
 		r.pairings = append(r.pairings, row)
 	}
+	r.bands(p, part)
 	for i := range p.Tables {
 		r.table(p, &p.Tables[i], part)
+	}
+}
+
+// bands adds the places that a knockout leaves to each player.
+func (r *eventRows) bands(p *review.Part, part string) {
+	last := 0
+	for i := range p.Tournament.Games {
+		last = max(last, p.Tournament.Games[i].Round)
+	}
+	for _, player := range p.ByBand() {
+		of := &p.Tournament.Players[player]
+		row := schemas.StandingRow{
+			Part: part, Round: uint32(last), Player: clip(of.ID), Name: clip(of.Name), Rank: uint32(p.Bands[player].First), LastRank: uint32(p.Bands[player].Last),
+			Clause: string(p.BandClause),
+		}
+		if of := p.Ranked[player]; of != nil {
+			row.PublishedRank = clip(of.Rank)
+		}
+		r.standings = append(r.standings, row)
 	}
 }
 
@@ -202,7 +258,7 @@ func (r *eventRows) table(p *review.Part, table *review.Table, part string) {
 		open = append(open, why.En)
 	}
 	for _, player := range order {
-		first, last := review.Span(s, player)
+		first, last := s.Span(player)
 		row := schemas.StandingRow{
 			Part: part, Round: uint32(s.Round), Player: clip(t.Players[player].ID), Name: clip(t.Players[player].Name), Rank: uint32(first), LastRank: uint32(last),
 			Points: tiebreak.Halves.Format(s.Points(player)), Clause: string(table.Clause), Open: clip(strings.Join(open, "; ")),
@@ -223,32 +279,4 @@ func (r *eventRows) table(p *review.Part, table *review.Table, part string) {
 			})
 		}
 	}
-}
-
-// outcomeText writes what became of a pairing.
-func outcomeText(o event.Outcome) string {
-	switch o {
-	case event.FirstWins, event.FirstWinsUnrated:
-		return "1-0"
-	case event.Draw, event.DrawUnrated:
-		return "1/2-1/2"
-	case event.SecondWins, event.SecondWinsUnrated:
-		return "0-1"
-	case event.FirstForfeits:
-		return "-+"
-	case event.SecondForfeits:
-		return "+-"
-	case event.BothForfeit:
-		return "--"
-	case event.PairingBye:
-		return "bye"
-	case event.HalfBye:
-		return "half-bye"
-	case event.FullBye:
-		return "full-bye"
-	case event.ZeroBye:
-		return "absent"
-	case event.OutcomeOpen:
-	}
-	return "*"
 }

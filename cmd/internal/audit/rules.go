@@ -7,6 +7,7 @@ import (
 
 	"qipu/analyze"
 	"qipu/analyze/clock"
+	"qipu/analyze/event/played"
 	"qipu/analyze/renju"
 	"qipu/analyze/sheets"
 	"qipu/analyze/xiangqi"
@@ -36,8 +37,10 @@ type rules struct {
 	xiangqi  inForce
 	renju    inForce
 	clocks   string // the time control of the event, or why it is not understood; empty where it declares none
+	sessions string // how long its sessions last, the same
 	auditor  analyze.Rules
 	sheets   *sheets.Rules
+	index    *played.Index // of the pairings of the event; nil where it has none
 }
 
 // inForce is what is in force for one game.
@@ -80,10 +83,13 @@ func newRules(event *schemas.Event) (*rules, error) {
 	if r.auditor, err = analyze.RulesOf(r.settings, r.xiangqi.parameters, r.renju.parameters); err != nil {
 		return nil, err
 	}
+	r.index = newIndex(event)
 	r.sheets = sheets.RulesOf(r.settings, r.xiangqi.parameters, r.renju.parameters)
 	r.auditor.Xiangqi.Level = r.level
 	r.auditor.Renju.Plain = plainProfiles[r.renju.profile]
 	r.readControl(event.TimeControl)
+	r.auditor.Clock.Sessions = clock.SessionsOf(event)
+	r.sessions = r.auditor.Clock.Sessions.String()
 	return r, nil
 }
 
@@ -224,6 +230,9 @@ func (r *rules) describe(options map[string]string, counts games) {
 	if r.clocks != "" {
 		options["time control"] = r.clocks
 	}
+	if r.sessions != "" {
+		options["sessions"] = r.sessions
+	}
 	for _, s := range r.settings.All() {
 		options[s.ID] = s.Choice
 	}
@@ -260,6 +269,9 @@ func (r *rules) overridden() []Override {
 	var out []Override
 	if r.clocks != "" {
 		out = append(out, Override{Name: "time-control", Value: r.clocks})
+	}
+	if r.sessions != "" {
+		out = append(out, Override{Name: "sessions", Value: r.sessions})
 	}
 	for _, s := range r.settings.All() {
 		if !s.Default {
