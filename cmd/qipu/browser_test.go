@@ -318,7 +318,9 @@ func TestReportPictures(t *testing.T) {
 	}{
 		{"renju", []string{"../../datasets/autumn-renju"}, []string{`.finding[data-clause="wuziqi-2009:2.18a"]`, `.finding[data-clause="wuziqi-2009:2.18c"]`, `.finding[data-clause="wuziqi-2009:4.1"]`, `.game`}},
 		{"log", []string{"../../datasets/log-cup/games.pgn", "--event", "../../datasets/log-cup/event.toml", "--log", "../../datasets/log-cup/log.csv"}, []string{`#g1-7`, `#summary`}},
-		{"summer", []string{"../../datasets/summer-cup", "--event", "../../datasets/summer-cup/event.toml"}, []string{`#event`, `#findings`}},
+		{"summer", []string{"../../datasets/summer-cup", "--event", "../../datasets/summer-cup/event.toml"}, []string{`#summary`, `#event`, `.effects`, `#findings`}},
+		{"teams", []string{"../../datasets/autumn-teams", "--event", "../../datasets/autumn-teams/event.toml"}, []string{`#event`}},
+		{"knockout", []string{"../../datasets/winter-knockout", "--event", "../../datasets/winter-knockout/event.toml"}, []string{`#event`}},
 		{"spring", []string{"../../datasets/spring-cup"}, []string{`.finding[data-clause="xiangqi-2011:26.8.1"]`, `#archive`, `#unchecked`, `.finding[data-clause="record:ambiguous"]`, `#run`}},
 	} {
 		do(ctx, t, viewport(1280, 1000, false), chromedp.Navigate(audited(t, c.args...)), script(`document.querySelector("[data-set-lang=zh]").click()`))

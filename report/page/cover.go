@@ -24,6 +24,8 @@ type cover struct {
 	Severities [3]int     // errors, warnings, notes
 	Sources    *sourceCounts
 	Changes    []change
+	NResults   int      // of these, on a result
+	Effects    int      // rows of the table effects that are not shown
 	Moved      int      // players of the event whose rank or points were published otherwise
 	Questions  []change // what the record alone does not decide
 
@@ -57,7 +59,8 @@ type change struct {
 	Game     *schemas.GameRow
 	Sign     string
 	Severity schemas.Text
-	From, To string
+	From, To string         // the result of the game, where it changes
+	Others   []schemas.Text // what else changes
 	Title    schemas.Text
 	Page     string // that it stands on; empty: the first
 }
@@ -106,6 +109,9 @@ func (r *run) cover() (*cover, error) {
 	c.decisions(r.info.Options)
 	for i := range r.changes {
 		c.Changes = append(c.Changes, r.changeOf(&r.changes[i]))
+		if changesResult(r.changes[i].Effect) {
+			c.NResults++
+		}
 	}
 	for i := range r.findings {
 		f := &r.findings[i]
@@ -131,7 +137,7 @@ func (r *run) cover() (*cover, error) {
 		return cmp.Or(b.All-a.All, rulebooks.Compare(schemas.ClauseID(a.Clause), schemas.ClauseID(b.Clause)))
 	})
 	var err error
-	c.Parts, err = r.event()
+	c.Parts, c.Effects, err = r.event()
 	for i := range c.Parts {
 		c.Moved += c.Parts[i].Changed
 	}
@@ -143,13 +149,10 @@ func byGravity(a, b clauseCount) int {
 }
 
 func (r *run) changeOf(f *schemas.FindingRow) change {
-	from, to, ok := strings.Cut(f.Effect, " → ")
-	if !ok {
-		from, to = "", f.Effect
-	}
+	from, to, others := effectOf(f.Effect)
 	return change{
 		FindingRow: f, Game: r.games[tables.Key{SourceNo: f.SourceNo, GameNo: f.GameNo}], Sign: severitySign(f.Severity),
-		Severity: severityText(f.Severity), From: from, To: to, Title: clauseTitle(f.Clause), Page: r.pageOf[f.FindingID],
+		Severity: severityText(f.Severity), From: from, To: to, Others: others, Title: clauseTitle(f.Clause), Page: r.pageOf[f.FindingID],
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 
 	"qipu/report/tables"
 	"qipu/schemas"
@@ -27,8 +26,8 @@ type eventPart struct {
 	Clause    string
 	Title     schemas.Text
 	Open      []string
-
-	pointsFirst bool // whether points are the first key
+	Effects   []effects
+	Points    schemas.Text // what points are called here; empty where there are none
 }
 
 // tieKey is a key of the order.
@@ -66,10 +65,11 @@ type crossCell struct {
 	First    bool
 	Points   string // "1", "½", "0", or the result as the table has it
 	Bye      bool
+	Link     string // of the game, where it is on the page
 }
 
 // event reads the tables of the event, as far as the run has them.
-func (r *run) event() ([]eventPart, error) {
+func (r *run) event() (out []eventPart, moreEffects int, err error) {
 	var names []string
 	parts := map[string]*eventPart{}
 	at := func(name string) *eventPart {
@@ -80,13 +80,13 @@ func (r *run) event() ([]eventPart, error) {
 		return parts[name]
 	}
 	players := map[string][]schemas.EventPlayerRow{}
-	err := tables.Read(r.dir, tables.PlayersTable, func(row *schemas.EventPlayerRow) error {
+	err = tables.Read(r.dir, tables.PlayersTable, func(row *schemas.EventPlayerRow) error {
 		at(row.Part)
 		players[row.Part] = append(players[row.Part], *row)
 		return nil
 	})
 	if err := tables.Optional(err); err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	standings := map[string][]schemas.StandingRow{}
 	err = tables.Read(r.dir, tables.StandingsTable, func(row *schemas.StandingRow) error {
@@ -101,13 +101,13 @@ func (r *run) event() ([]eventPart, error) {
 		return nil
 	})
 	if err := tables.Optional(err); err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	for name, rows := range standings {
 		parts[name].place(rows)
 	}
 	if err := r.tieBreaks(parts); err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	pairings := map[string][]schemas.PairingRow{}
 	err = tables.Read(r.dir, tables.PairingsTable, func(row *schemas.PairingRow) error {
@@ -116,23 +116,29 @@ func (r *run) event() ([]eventPart, error) {
 		return nil
 	})
 	if err := tables.Optional(err); err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	var out []eventPart
+	changed, moreEffects, err := r.readEffects()
+	if err != nil {
+		return nil, 0, err
+	}
+	for name := range changed {
+		at(name)
+	}
 	for _, name := range names {
 		p := parts[name]
-		p.cross(players[name], pairings[name])
+		p.cross(r, players[name], pairings[name])
+		p.Effects = changed[name]
 		out = append(out, *p)
 	}
-	return out, nil
+	return out, moreEffects, nil
 }
 
 // place makes the standings of a part.
 func (p *eventPart) place(rows []schemas.StandingRow) {
 	for i := range rows {
 		s := standing{StandingRow: rows[i]}
-		rank := strconv.Itoa(int(s.Rank))
-		s.RankChanged = s.PublishedRank != "" && s.PublishedRank != rank
+		s.RankChanged = s.PublishedRank != "" && !schemas.SharesRank(s.PublishedRank, s.Rank, s.LastRank)
 		s.PointsChanged = s.PublishedPoints != "" && s.PublishedPoints != s.Points
 		p.Published = p.Published || s.PublishedRank != "" || s.PublishedPoints != ""
 		if s.RankChanged || s.PointsChanged {
@@ -155,18 +161,6 @@ func (r *run) tieBreaks(parts map[string]*eventPart) error {
 		if p == nil || row.Round != p.Round || row.KeyNo == 0 || row.KeyNo > maxKeys {
 			return nil
 		}
-		if row.KeyNo == 1 && row.Key == string(rulebooks.ByPoints) { // they have a column already
-			p.pointsFirst = true
-			for i := range p.Standings {
-				if p.Standings[i].Player == row.Player {
-					p.Standings[i].PointsFrom = schemas.Text{Zh: row.DerivationZh, En: row.DerivationEn}
-				}
-			}
-			return nil
-		}
-		if p.pointsFirst {
-			row.KeyNo--
-		}
 		for int(row.KeyNo) > len(p.Keys) {
 			p.Keys = append(p.Keys, tieKey{})
 		}
@@ -174,7 +168,7 @@ func (r *run) tieBreaks(parts map[string]*eventPart) error {
 		if !ok {
 			words = schemas.Text{Zh: row.Key, En: row.Key}
 		}
-		p.Keys[row.KeyNo-1] = tieKey{row.Key, words, row.Fewer}
+		p.Keys[row.KeyNo-1] = tieKey{row.Key, brief(words), row.Fewer}
 		for i := range p.Standings {
 			s := &p.Standings[i]
 			if s.Player != row.Player {
@@ -187,11 +181,47 @@ func (r *run) tieBreaks(parts map[string]*eventPart) error {
 		}
 		return nil
 	})
+	for _, p := range parts {
+		p.mergePoints()
+	}
 	return tables.Optional(err)
 }
 
+// mergePoints makes one column of the points and of the first key, where they are the
+// same, and none where nobody has points, as in a knockout.
+func (p *eventPart) mergePoints() {
+	same, scored := len(p.Keys) > 0, false
+	for i := range p.Standings {
+		s := &p.Standings[i]
+		scored = scored || s.Points != ""
+		same = same && len(s.Values) > 0 && s.Values[0].Value == s.Points
+	}
+	if scored {
+		p.Points = schemas.Text{Zh: "积分", En: "Points"}
+	}
+	if !scored || !same {
+		return
+	}
+	p.Points, p.Keys = p.Keys[0].Text, p.Keys[1:]
+	for i := range p.Standings {
+		s := &p.Standings[i]
+		s.PointsFrom, s.Values = s.Values[0].Derivation, s.Values[1:]
+	}
+}
+
+// Ranks is the rank of a player, or the ranks that he shares: "5–8".
+func (s standing) Ranks() string {
+	switch {
+	case s.Rank == 0:
+		return "–"
+	case s.LastRank > s.Rank:
+		return fmt.Sprintf("%d–%d", s.Rank, s.LastRank)
+	}
+	return fmt.Sprint(s.Rank)
+}
+
 // cross makes the table of players and rounds, in the order of the standings.
-func (p *eventPart) cross(players []schemas.EventPlayerRow, pairings []schemas.PairingRow) {
+func (p *eventPart) cross(r *run, players []schemas.EventPlayerRow, pairings []schemas.PairingRow) {
 	index := map[string]int{}
 	add := func(id, name string) {
 		if _, ok := index[id]; !ok && id != "" {
@@ -220,13 +250,17 @@ func (p *eventPart) cross(players []schemas.EventPlayerRow, pairings []schemas.P
 		g := &pairings[i]
 		round, _ := slices.BinarySearch(p.Rounds, g.Round)
 		first, second := gamePoints(g.Result)
+		link := ""
+		if key := (tables.Key{SourceNo: g.SourceNo, GameNo: g.GameNo}); r.games[key] != nil && r.gamePage[key] == 1 {
+			link = gameID(key)
+		}
 		put := func(id, opponent, name, points string, isFirst bool) {
 			at, ok := index[id]
 			if !ok {
 				return
 			}
 			row := &p.Rows[at]
-			row.Cells[round] = append(row.Cells[round], crossCell{opponent, name, isFirst, points, opponent == ""})
+			row.Cells[round] = append(row.Cells[round], crossCell{opponent, name, isFirst, points, opponent == "", link})
 			switch {
 			case opponent == "":
 				row.Colours += "–"

@@ -114,6 +114,26 @@ func TestCut(t *testing.T) {
 	}
 }
 
+func TestEffectOf(t *testing.T) {
+	for _, c := range []struct {
+		effect, from, to string
+		others           int
+		result           bool
+	}{
+		{"1-0 → 0-1", "1-0", "0-1", 0, true},
+		{"* → 1/2-1/2; rank 2 → 3", "*", "1/2-1/2", 1, true},
+		{"rank 2 → 3; prize 银牌 → 铜牌", "", "", 2, false},
+		{"points 6 → 5", "", "", 1, false},
+		{"event 1-0, record 0-1; 3 rank 2 → 1", "", "", 2, true},
+		{"", "", "", 0, false},
+	} {
+		from, to, others := effectOf(c.effect)
+		if from != c.from || to != c.to || len(others) != c.others || changesResult(c.effect) != c.result {
+			t.Errorf("%q is %q, %q, %q, a result %v", c.effect, from, to, others, changesResult(c.effect))
+		}
+	}
+}
+
 func TestSmallWords(t *testing.T) {
 	for ms, want := range map[uint64]string{0: "0:00", 61_999: "1:01", 3_661_000: "1:01:01", 1 << 63: "2562047788015:12:55"} {
 		if got := duration(ms); got != want {

@@ -31,6 +31,8 @@ type finding struct {
 	Players  string // for the filter
 	Round    string
 	GameLink string
+
+	EffectText schemas.Text
 }
 
 // decision is an option with the choice in force.
@@ -45,7 +47,7 @@ func (r *run) findingHTML(f *schemas.FindingRow) (template.HTML, error) {
 	game := r.games[key]
 	v := finding{
 		FindingRow: f, Game: game, Severity: severityText(f.Severity), Sign: severitySign(f.Severity), Outcome: outcomeText(f.Outcome),
-		Title: clauseTitle(f.Clause), Picture: r.pictureOf(f), Steps: r.steps(f, game),
+		EffectText: inWordsAll(f.Effect), Title: clauseTitle(f.Clause), Picture: r.pictureOf(f), Steps: r.steps(f, game),
 	}
 	if c, ok := rulebooks.Clause(schemas.ClauseID(f.Clause)); ok {
 		v.Meaning, v.Lost = c.Meaning, c.Lost

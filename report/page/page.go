@@ -153,7 +153,7 @@ func (r *run) pages() ([]document, error) {
 	all := []document{base}
 	all[0].No = 1
 	onPage, bytes, from := map[tables.Key]bool{}, 0, 1
-	r.pageOf = make(map[string]string, len(r.findings))
+	r.pageOf, r.gamePage = make(map[string]string, len(r.findings)), make(map[tables.Key]int, len(r.games))
 	var links []link
 	for i := range r.findings {
 		f := &r.findings[i]
@@ -181,6 +181,9 @@ func (r *run) pages() ([]document, error) {
 			continue
 		}
 		onPage[key] = true
+		if r.gamePage[key] == 0 {
+			r.gamePage[key] = now.No
+		}
 		if text, err = r.gameHTML(key); err != nil {
 			return nil, err
 		}

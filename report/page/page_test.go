@@ -29,6 +29,7 @@ type made struct {
 	standing []schemas.StandingRow
 	pairings []schemas.PairingRow
 	keys     []schemas.TieBreakRow
+	effects  []schemas.EffectRow
 }
 
 // write makes the tables and the pages of the run and returns the folder and the pages.
@@ -49,6 +50,7 @@ func (m *made) write(t testing.TB, opts page.Options) (pages []string) {
 	create(t, dir, tables.StandingsTable, m.standing)
 	create(t, dir, tables.PairingsTable, m.pairings)
 	create(t, dir, tables.TieBreaksTable, m.keys)
+	create(t, dir, tables.EffectsTable, m.effects)
 	files, err := page.Write(context.Background(), dir, info, opts)
 	if err != nil {
 		t.Fatal(err)
@@ -244,6 +246,7 @@ func TestEventTables(t *testing.T) {
 	m.keys = []schemas.TieBreakRow{
 		{Round: 2, Player: "1", KeyNo: 1, Key: "points", Value: "3", DerivationEn: "beat 2 (2), drew 2 (1)", DerivationZh: "胜 2"},
 		{Round: 2, Player: "1", KeyNo: 2, Key: "wins", Value: "1", DerivationEn: "beat 2", DerivationZh: "胜 2"},
+		{Round: 2, Player: "2", KeyNo: 1, Key: "points", Value: "1"},
 		{Round: 2, Player: "2", KeyNo: 2, Key: "wins", Value: "0"},
 	}
 	m.pairings = []schemas.PairingRow{
@@ -255,6 +258,43 @@ func TestEventTables(t *testing.T) {
 	has(t, text, `<s>2</s> <b>1</b>`, `<s>2</s> <details class="why-value"><summary><b>3</b>`, `beat 2 (2), drew 2 (1)`, `●2 <b>1</b>`, `○2 <b>½</b>`, `○1 <b>0</b>`, `●○`, `– <b>bye</b>`, `胜局`)
 	if strings.Index(text, "1 <bdi>Player 01") > strings.Index(text, "2 <bdi>Player 02") {
 		t.Error("the first does not stand first")
+	}
+}
+
+// In a knockout ranks are shared and nobody has points: a published rank among those
+// shared is no other rank.
+func TestSharedRanks(t *testing.T) {
+	m := blockedLeg()
+	m.standing = []schemas.StandingRow{
+		{Round: 3, Player: "5", Name: "Player 05", Rank: 5, LastRank: 8, PublishedRank: "7", Clause: "wuziqi-2009:16.2"},
+		{Round: 3, Player: "6", Name: "Player 06", Rank: 9, LastRank: 14, PublishedRank: "8", Clause: "wuziqi-2009:16.2"},
+	}
+	text := m.write(t, page.Options{})[0]
+	has(t, text, `<td class="n">5–8</td>`, `<s>8</s> <b>9–14</b> ✎`, `<b>1</b> <span class="zh" lang="zh">名棋手`)
+	if strings.Contains(text, `<s>7</s>`) {
+		t.Error("a rank among those shared is marked as another")
+	}
+	if strings.Contains(text, `>Points</span></th>`) {
+		t.Error("a knockout has a column of points")
+	}
+}
+
+// What corrections change stands by correction and player, before and after.
+func TestEffects(t *testing.T) {
+	m := blockedLeg()
+	m.findings[0].Effect = "1-0 → 0-1; 3 rank 2 → 1, prize silver → gold"
+	m.effects = []schemas.EffectRow{
+		{Scope: "published", Player: "3", Name: "Player 03", What: "rank", Before: "3", After: "2"},
+		{Scope: "together", Player: "3", Name: "Player 03", What: "rank", Before: "2", After: "1"},
+		{Scope: "together", Player: "3", Name: "Player 03", What: "minor-score", Before: "15.5", After: "16.5"},
+		{Scope: "together", Player: "5", Name: "Player 05", What: "pairing", Round: 4, Opponent: "6", Before: "3", After: "4"},
+		{Scope: "apart", No: 1, Correction: "1:2 1-0 → 0-1", FindingID: "00000000000000aa", Player: "1", What: "points", Before: "8", After: "6"},
+	}
+	text := m.write(t, page.Options{})[0]
+	has(t, text, `<s>1-0</s> → <b>0-1</b>`, `3 名次 2 → 1，奖次 silver → gold`, `3 rank 2 → 1, prize silver → gold`, `<s>15.5</s> → <b>16.5</b>`, `1:2 1-0 → 0-1`, `href="#f-00000000000000aa"`, `<s>8</s> → <b>6</b>`,
+		`5 <bdi>Player 05</bdi> – 6, 3 → 4`)
+	if n := strings.Count(text, `<details class="effects"`); n != 3 {
+		t.Errorf("%d sets of corrections, want 3", n)
 	}
 }
 

@@ -22,8 +22,9 @@ type run struct {
 	byClause   map[string]*[3]int
 	unlisted   map[string]int // findings on no page, by clause
 	changes    []schemas.FindingRow
-	pageOf     map[string]string // the page of a finding that is not on the first
-	heat       map[heatKey]int   // findings by folder or source
+	pageOf     map[string]string  // the page of a finding that is not on the first
+	gamePage   map[tables.Key]int // the first page that has a game
+	heat       map[heatKey]int    // findings by folder or source
 
 	paths   map[uint32]string // of the sources that findings are about
 	sources sourceCounts

@@ -60,6 +60,13 @@ func name(s string) template.HTML {
 	return template.HTML(`<bdi>` + template.HTMLEscapeString(safe(cut(s, maxName))) + `</bdi>`)
 }
 
+// brief is a text without what it explains in brackets.
+func brief(t schemas.Text) schemas.Text {
+	t.Zh, _, _ = strings.Cut(t.Zh, "（")
+	t.En, _, _ = strings.Cut(t.En, " (")
+	return t
+}
+
 // shortName is a name of a record where no mark-up can stand.
 func shortName(s string) string { return safe(cut(s, maxName)) }
 

@@ -297,7 +297,7 @@ func (b *book) standings() error {
 		if row.Rank > 0 {
 			rank = int(row.Rank)
 		}
-		if row.PublishedRank != "" && row.PublishedRank != strconv.Itoa(int(row.Rank)) || row.PublishedPoints != "" && row.PublishedPoints != row.Points {
+		if row.PublishedRank != "" && !schemas.SharesRank(row.PublishedRank, row.Rank, row.LastRank) || row.PublishedPoints != "" && row.PublishedPoints != row.Points {
 			differs = b.say("不同", "differs")
 		}
 		return s.add(row.Part, rank, row.Player, row.Name, row.Points, row.PublishedRank, row.PublishedPoints, differs, strings.Join(keys[[2]string{row.Part, row.Player}], "; "), row.Clause)
