@@ -31,6 +31,14 @@ type game struct {
 	Clock    template.HTML
 	Cycles   []template.HTML
 	Log      []logLine
+	Sheets   []sheetLine
+	MoreDiff bool // whether the sheets differ in more
+}
+
+// sheetLine is a difference between this scoresheet and another of its game.
+type sheetLine struct {
+	*schemas.SheetDifferenceRow
+	With string // the other sheet: source:number
 }
 
 // note is a finding of a game, in short.
@@ -75,6 +83,18 @@ func (r *run) gameHTML(key tables.Key) (template.HTML, error) {
 	g := game{
 		GameRow: row, ID: gameID(key), First: sideText(row.Kind, "first"), Second: sideText(row.Kind, "second"),
 		Clock: clockPlot(row, r.clocks[key], r.penalties[key]), Log: r.logLines(key),
+	}
+	for i := range r.sheets[key] {
+		if i == maxDifferences {
+			g.MoreDiff = true
+			break
+		}
+		d := &r.sheets[key][i]
+		other := tables.Key{SourceNo: d.OtherSourceNo, GameNo: d.OtherGameNo}
+		if other == key {
+			other = tables.Key{SourceNo: d.SourceNo, GameNo: d.GameNo}
+		}
+		g.Sheets = append(g.Sheets, sheetLine{d, fmt.Sprintf("%d:%d", other.SourceNo, other.GameNo)})
 	}
 	var bad []int
 	for i := range r.gameNotes[key] {

@@ -30,6 +30,7 @@ type made struct {
 	pairings []schemas.PairingRow
 	keys     []schemas.TieBreakRow
 	effects  []schemas.EffectRow
+	sheets   []schemas.SheetDifferenceRow
 }
 
 // write makes the tables and the pages of the run and returns the folder and the pages.
@@ -51,6 +52,7 @@ func (m *made) write(t testing.TB, opts page.Options) (pages []string) {
 	create(t, dir, tables.PairingsTable, m.pairings)
 	create(t, dir, tables.TieBreaksTable, m.keys)
 	create(t, dir, tables.EffectsTable, m.effects)
+	create(t, dir, tables.SheetDifferencesTable, m.sheets)
 	files, err := page.Write(context.Background(), dir, info, opts)
 	if err != nil {
 		t.Fatal(err)
@@ -258,6 +260,18 @@ func TestEventTables(t *testing.T) {
 	has(t, text, `<s>2</s> <b>1</b>`, `<s>2</s> <details class="why-value"><summary><b>3</b>`, `beat 2 (2), drew 2 (1)`, `●2 <b>1</b>`, `○2 <b>½</b>`, `○1 <b>0</b>`, `●○`, `– <b>bye</b>`, `胜局`)
 	if strings.Index(text, "1 <bdi>Player 01") > strings.Index(text, "2 <bdi>Player 02") {
 		t.Error("the first does not stand first")
+	}
+}
+
+// A game that findings are about shows where its other sheets differ, on whichever of
+// them the finding stands.
+func TestSheets(t *testing.T) {
+	m := blockedLeg()
+	m.sheets = []schemas.SheetDifferenceRow{{SourceNo: 5, GameNo: 3, OtherSourceNo: 1, OtherGameNo: 1, Ply: 9, OtherPly: 10, TextZh: "第9着不同。", TextEn: "Ply 9 differs."}, {SourceNo: 7, GameNo: 1, OtherSourceNo: 8, OtherGameNo: 1, TextEn: "Of another game."}}
+	text := m.write(t, page.Options{})[0]
+	has(t, text, `<td>5:3</td><td class="n">9 / 10</td>`, "Ply 9 differs.")
+	if strings.Contains(text, "Of another game.") {
+		t.Error("differences of a game without findings stand in the page")
 	}
 }
 

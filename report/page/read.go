@@ -37,7 +37,8 @@ type run struct {
 	cycleMoves  map[tables.Key][]schemas.CycleMoveRow
 	penalties   map[tables.Key][]schemas.PenaltyRow
 	claims      map[tables.Key][]schemas.ClaimRow
-	loose       []schemas.CycleRow // repetitions in games without a finding on the pages
+	sheets      map[tables.Key][]schemas.SheetDifferenceRow // by either sheet
+	loose       []schemas.CycleRow                          // repetitions in games without a finding on the pages
 	looseUnseen int
 	drawn       map[cycleKey]bool // repetitions that stand on a page
 
@@ -58,13 +59,13 @@ func read(ctx context.Context, dir string, info *tables.RunInfo, opts Options) (
 		byClause: map[string]*[3]int{}, unlisted: map[string]int{}, heat: map[heatKey]int{}, paths: map[uint32]string{},
 		games: map[tables.Key]*schemas.GameRow{}, gameNotes: map[tables.Key][]schemas.FindingRow{}, plies: map[tables.Key][]schemas.PlyRow{},
 		clocks: map[tables.Key][]schemas.ClockRow{}, cycles: map[tables.Key][]schemas.CycleRow{}, cycleMoves: map[tables.Key][]schemas.CycleMoveRow{},
-		penalties: map[tables.Key][]schemas.PenaltyRow{}, claims: map[tables.Key][]schemas.ClaimRow{},
+		penalties: map[tables.Key][]schemas.PenaltyRow{}, claims: map[tables.Key][]schemas.ClaimRow{}, sheets: map[tables.Key][]schemas.SheetDifferenceRow{},
 		drawn: map[cycleKey]bool{}, coverage: map[string]*coverage{}, checks: map[string]schemas.Text{},
 	}
 	for _, c := range opts.Checks {
 		r.checks[string(c.Clause)] = c.Does
 	}
-	for _, step := range []func() error{r.readSources, r.readFindings, r.readCycles, r.readGames, r.readPlies, r.readLog, r.readCoverage, r.readRejects} {
+	for _, step := range []func() error{r.readSources, r.readFindings, r.readCycles, r.readGames, r.readPlies, r.readLog, r.readSheets, r.readCoverage, r.readRejects} {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -268,6 +269,22 @@ func (r *run) readLog() error {
 	err = tables.ReadGames(r.dir, tables.ClaimsTable, keys, func(row *schemas.ClaimRow) error {
 		key := tables.Key{SourceNo: row.SourceNo, GameNo: row.GameNo}
 		r.claims[key] = append(r.claims[key], *row)
+		return nil
+	})
+	return tables.Optional(err)
+}
+
+// maxDifferences bounds the differences of two sheets shown with a game.
+const maxDifferences = 100
+
+// readSheets reads how the sheets of a game differ, for each sheet that is on the pages.
+func (r *run) readSheets() error {
+	err := tables.Read(r.dir, tables.SheetDifferencesTable, func(row *schemas.SheetDifferenceRow) error {
+		for _, key := range [...]tables.Key{{SourceNo: row.SourceNo, GameNo: row.GameNo}, {SourceNo: row.OtherSourceNo, GameNo: row.OtherGameNo}} {
+			if r.games[key] != nil && len(r.sheets[key]) <= maxDifferences { // one more tells that there are more
+				r.sheets[key] = append(r.sheets[key], *row)
+			}
+		}
 		return nil
 	})
 	return tables.Optional(err)
