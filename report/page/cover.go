@@ -95,7 +95,7 @@ func baseName(path string) string {
 
 func (r *run) cover() (*cover, error) {
 	c := &cover{
-		Info: r.info, Events: r.stats.names(r.stats.events, 12), Sources: &r.sources, Cycles: r.looseUnseen,
+		Info: r.info, Events: r.stats.names(r.stats.events, 12), Sources: &r.sources, Cycles: r.unseenCycles,
 		Severities: [3]int{r.severities[schemas.Error], r.severities[schemas.Warning], r.severities[schemas.Note]},
 		Unchecked:  r.unchecked(), Rejects: r.rejects, Archive: r.archive(),
 	}

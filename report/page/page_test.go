@@ -238,6 +238,24 @@ func TestManyFindings(t *testing.T) {
 	}
 }
 
+// Of a game without end the page holds a thousand plies, and says how many it leaves out.
+func TestLongGame(t *testing.T) {
+	m := blockedLeg()
+	m.plies, m.games[0].Plies, m.games[0].PliesLegal = nil, 1500, 1500
+	for i := range 1500 {
+		m.plies = append(m.plies, schemas.PlyRow{SourceNo: 1, GameNo: 1, Ply: uint32(i + 1), Side: []string{"first", "second"}[i%2], Written: "w", Move: []string{"a0a1", "a9a8", "a1a0", "a8a9"}[i%4], Status: "legal"})
+	}
+	m.findings[0].Ply, m.findings[0].Evidence, m.findings[0].Subject = 1400, "", "natural limit"
+	text := m.write(t, page.Options{})[0]
+	if n := strings.Count(text, "<i>w</i>") + strings.Count(text, `<i class="bad">w</i>`); n != 1000 {
+		t.Errorf("%d moves, want 1000", n)
+	}
+	has(t, text, `</span> 500 <span class="zh" lang="zh">着未列于此`)
+	if strings.Contains(text, `class="pic"`) {
+		t.Error("a position is drawn that the page does not hold")
+	}
+}
+
 func TestEventTables(t *testing.T) {
 	m := blockedLeg()
 	m.standing = []schemas.StandingRow{
