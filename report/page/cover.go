@@ -16,7 +16,6 @@ import (
 type cover struct {
 	Info       *tables.RunInfo
 	Events     []string
-	Kinds      []schemas.Text
 	Books      []book
 	Decided    []decided
 	Options    []decision // all, by their numbers

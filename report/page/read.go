@@ -27,7 +27,6 @@ type run struct {
 	gamePage   map[tables.Key]int // the first page that has a game
 	heat       map[heatKey]int    // findings by folder or source
 
-	paths   map[uint32]string // of the sources that findings are about
 	sources sourceCounts
 
 	games      map[tables.Key]*schemas.GameRow
@@ -58,7 +57,7 @@ type heatKey struct{ clause, place string }
 func read(ctx context.Context, dir string, info *tables.RunInfo, opts Options) (*run, error) {
 	r := &run{
 		dir: dir, info: info, opts: opts,
-		byClause: map[string]*[3]int{}, unlisted: map[string]int{}, heat: map[heatKey]int{}, paths: map[uint32]string{},
+		byClause: map[string]*[3]int{}, unlisted: map[string]int{}, heat: map[heatKey]int{},
 		games: map[tables.Key]*schemas.GameRow{}, gameNotes: map[tables.Key][]schemas.FindingRow{}, plies: map[tables.Key][]schemas.PlyRow{},
 		clocks: map[tables.Key][]schemas.ClockRow{}, cycles: map[tables.Key][]schemas.CycleRow{}, cycleMoves: map[tables.Key][]schemas.CycleMoveRow{},
 		penalties: map[tables.Key][]schemas.PenaltyRow{}, claims: map[tables.Key][]schemas.ClaimRow{}, sheets: map[tables.Key][]schemas.SheetDifferenceRow{},
