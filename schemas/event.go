@@ -44,6 +44,9 @@ type Event struct {
 	PlayerCount   string // numbers as its source claims them (TRF 062, 072, 082)
 	RatedCount    string
 	TeamCount     string
+	Rating        string // the profile by which its games count for ratings: "fide-2025"
+	RatingList    string // the date of the list that the ratings are of
+	RatingPeriod  string // in which its games are rated: "2026-05"
 
 	Players       []EventPlayer
 	Teams         []EventTeam
@@ -94,6 +97,12 @@ type EventPlayer struct {
 	Violations string
 	Warnings   string
 	Sanction   string // "warning" or "disqualified" (xiangqi-2011:18.1, 18.2)
+
+	KFactor      string // the coefficient by which the rating changes, as the list has it
+	RatedGames   string // before the event
+	PeakRating   string // the highest that was published
+	RatingChange string // as published after the event
+	NewRating    string // the same
 
 	Where string // the place that it was read from, "event.toml:12"; for messages
 }
@@ -184,6 +193,9 @@ func (e *Event) Texts() []EventText {
 		{"player-count", &e.PlayerCount},
 		{"rated-count", &e.RatedCount},
 		{"team-count", &e.TeamCount},
+		{"rating", &e.Rating},
+		{"rating-list", &e.RatingList},
+		{"rating-period", &e.RatingPeriod},
 	}
 }
 
@@ -212,6 +224,11 @@ func (p *EventPlayer) Texts() []EventText {
 		{"violations", &p.Violations},
 		{"warnings", &p.Warnings},
 		{"sanction", &p.Sanction},
+		{"k-factor", &p.KFactor},
+		{"rated-games", &p.RatedGames},
+		{"peak-rating", &p.PeakRating},
+		{"rating-change", &p.RatingChange},
+		{"new-rating", &p.NewRating},
 	}
 }
 

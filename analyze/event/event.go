@@ -21,6 +21,11 @@ const (
 	AllPlay             // 全队轮赛: each player of one team meets each of the other
 )
 
+var systemNames = [...]string{"", "round-robin", "swiss", "knockout", "relay", "match", "all-play"}
+
+// String returns the system as event files spell it, empty for SystemUnsaid.
+func (s System) String() string { return systemNames[s] }
+
 // Outcome is what became of a game or of a player's round.
 type Outcome uint8
 
@@ -68,6 +73,8 @@ type Game struct {
 	Second  int // the same; Nobody for a bye
 	Outcome Outcome
 	Swapped bool // it was played with the colours reversed
+
+	NotRated bool // its source says that it is not for rating
 
 	ColoursUnsaid bool // who of them is First is not told, and means nothing
 }

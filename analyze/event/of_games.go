@@ -57,6 +57,7 @@ func (m *maker) pairing(i int, p *schemas.EventPairing) {
 		m.problem(FileProblem, UnknownValue, at("result"), fmt.Sprintf("结果“%.40s”不明：须写作 1-0、1/2-1/2、0-1、+-、-+、--（没有对手的 bye、half-bye、full-bye、absent），或所定计分的得分", strings.TrimSpace(p.Result+" "+p.SecondResult)), err.Error())
 	}
 	g.Swapped = m.reversed(at("reversed"), p.Reversed)
+	g.NotRated = saysYes(p.Unrated)
 	if len(m.problems) > before {
 		return
 	}
@@ -125,6 +126,15 @@ func (m *maker) reversed(at place, text string) bool {
 		return true
 	}
 	m.unknown(at, text, "须为 yes 或 no", "yes or no is asked for")
+	return false
+}
+
+// saysYes reports whether a text of a source says that something is so; RIF has 1.
+func saysYes(text string) bool {
+	switch strings.ToLower(strings.TrimSpace(text)) {
+	case "1", "yes", "true", "是":
+		return true
+	}
 	return false
 }
 

@@ -28,6 +28,7 @@ const (
 	PenaltiesTable  = "penalties"
 	ClaimsTable     = "claims"
 
+	EventsTable    = "events"
 	PlayersTable   = "players"
 	PairingsTable  = "pairings"
 	StandingsTable = "standings"
