@@ -330,6 +330,7 @@ type DeclaredEventRow struct {
 	Rounds       uint32 `parquet:"rounds,optional"`      // that are planned
 	Legs         uint32 `parquet:"legs,optional"`
 	TimeControl  string `parquet:"time_control,optional,dict"`
+	ClockCode    string `parquet:"clock_code,optional,dict"` // of TRF 222: in seconds
 	Rule         string `parquet:"rule,optional,dict"`
 	RuleCategory string `parquet:"rule_category,optional,dict"`
 	Rated        string `parquet:"rated,optional,dict"`

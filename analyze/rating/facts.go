@@ -54,6 +54,7 @@ type Facts struct {
 	Claims   []Claim        // decided results that are named, that one too
 	Players  [2]Standing
 	Same     bool // the two are one person
+	Doubtful bool // whether there was a game is told both ways
 
 	Paired    Known // Unknown: the event lists no pairings
 	Duplicate Known // another record of the same game comes before

@@ -83,7 +83,7 @@ func (j *judge) holds(r *ratings.Rule, side int) Known {
 	case ratings.NoDate:
 		return Of(!f.Dated)
 	case ratings.ResultDisputed:
-		return open(f.Disputed())
+		return open(f.Doubtful || f.Disputed())
 	}
 	return j.counted(r, side)
 }
@@ -101,10 +101,15 @@ func (j *judge) counted(r *ratings.Rule, side int) Known {
 	f := j.facts
 	switch r.Reason {
 	case ratings.NoMoveBoth:
-		if f.Moves {
-			return Of(f.Plies < 2)
-		}
-		if f.Said == Unknown {
+		const bothMoved = 2
+		switch {
+		case f.Moves && f.Plies >= bothMoved:
+			return No
+		case f.Moves && f.Said == Yes: // the pairing says that it was played: a sheet may have been left off
+			return Unknown
+		case f.Moves:
+			return Yes
+		case f.Said == Unknown:
 			return Unknown
 		}
 		return Of(f.Said == No)

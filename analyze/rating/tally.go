@@ -81,6 +81,35 @@ func (s *System) Add(t *Tally, own, opponent Standing, halves int) {
 	}
 }
 
+// Expected returns what is expected of a player against an opponent, in hundredths; ok is
+// false where the formula expects nothing, or one of them has no rating that it needs.
+func (s *System) Expected(own, opponent Standing) (h Hundredths, ok bool) {
+	switch s.formula.Kind {
+	case ratings.FIDE:
+		if own.Rating > 0 && opponent.Rating > 0 {
+			return FIDEChance(own.Rating, opponent.Rating), true
+		}
+	case ratings.Elo:
+		return hundredths(s.elo.Chance(float64(s.initial(own)), float64(s.initial(opponent)))), true
+	case ratings.Glicko:
+		return hundredths(GlickoChance(s.glickoOf(own), s.glickoOf(opponent))), true
+	case ratings.WHR:
+	}
+	return 0, false
+}
+
+// Sum returns what was expected of a player over the games of a tally.
+func (s *System) Sum(t *Tally, own Standing) (h Hundredths, ok bool) {
+	switch s.formula.Kind {
+	case ratings.FIDE:
+		return t.Expected, own.Rating > 0 && t.Against > 0
+	case ratings.Elo, ratings.Glicko:
+		return hundredths(t.Chance), t.Games > 0
+	case ratings.WHR:
+	}
+	return 0, false
+}
+
 func (s *System) glickoOf(p Standing) GlickoRating {
 	return GlickoRating{float64(s.initial(p)), s.glicko.Deviation, s.glicko.Volatility}
 }
@@ -90,6 +119,7 @@ type Change struct {
 	K     string // the coefficient it is reckoned with; empty where the formula has none
 	Delta Hundredths
 	New   int    // the rating after it, rounded; 0 where there is none
+	First bool   // it is a first rating, or none as yet: there is nothing to change
 	Note  string // "RD 151.52, volatility 0.05999"; of a first rating its average and dp, or why there is none
 }
 
@@ -148,7 +178,7 @@ func (s *System) eloChange(t *Tally, own Standing, games int) Change {
 // firstChange is the first rating of a player.
 func firstChange(t *Tally) Change {
 	f := FIDEFirst(t.Against, t.Scored, t.Opponents)
-	c := Change{New: f.Rating}
+	c := Change{First: true, New: f.Rating}
 	switch f.Why {
 	case "games":
 		c.Note = "no first rating: " + strconv.Itoa(t.Against) + " of 5 games against rated players"

@@ -35,6 +35,11 @@ const (
 	TieBreaksTable = "tiebreaks"
 
 	SheetDifferencesTable = "sheet_differences"
+
+	// Of a folder that qipu rate writes.
+	RatingGamesTable   = "rating_games"
+	RatingPlayersTable = "rating_players"
+	RatingRulingsTable = "rating_rulings"
 )
 
 // Extension ends the name of a table's file.

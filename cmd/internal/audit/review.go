@@ -148,7 +148,7 @@ func (c *committer) declared() []schemas.DeclaredEventRow {
 	}
 	e := &c.opts.Event
 	row := schemas.DeclaredEventRow{
-		Name: clip(e.Name), ID: clip(e.ID), Start: clip(e.Start), End: clip(e.End), TimeControl: clip(cmp.Or(e.TimeControl, e.ClockCode)), Rule: clip(e.Rule), RuleCategory: clip(e.RuleCategory),
+		Name: clip(e.Name), ID: clip(e.ID), Start: clip(e.Start), End: clip(e.End), TimeControl: clip(e.TimeControl), ClockCode: clip(e.ClockCode), Rule: clip(e.Rule), RuleCategory: clip(e.RuleCategory),
 		Rated: clip(e.Rated), Type: clip(e.Type), Rating: clip(e.Rating), RatingList: clip(e.RatingList), RatingPeriod: clip(e.RatingPeriod),
 	}
 	if c.event != nil && len(c.event.Parts) == 1 {
