@@ -17,7 +17,7 @@ type RatingGameRow struct {
 	GameID   string `parquet:"game_id,optional"`
 	Path     string `parquet:"path,optional,dict"`
 
-	FirstID    string `parquet:"first_player_id,optional,dict"` // registration number, else number in the event; null: who it is is not known
+	FirstID    string `parquet:"first_player_id,optional,dict"` // registration number, else number in the event; null: it is not known who played
 	First      string `parquet:"first_player,optional,dict"`    // as printed
 	FirstUnit  string `parquet:"first_unit,optional,dict"`
 	SecondID   string `parquet:"second_player_id,optional,dict"`

@@ -54,10 +54,6 @@ func (j *judge) holds(r *ratings.Rule, side int) Known {
 	switch r.Reason {
 	case ratings.Forfeit, ratings.DoubleForfeit, ratings.Bye:
 		return Of(unplayed[r.Reason] == f.Unplayed)
-	case ratings.NoResult:
-		return Of(!f.Result.Decided() && len(f.Claims) == 0)
-	case ratings.DoubleLoss:
-		return open(f.Result == schemas.ResultDoubleLoss)
 	case ratings.SamePlayer:
 		return Of(f.Same)
 	case ratings.PlayerUnknown:
@@ -96,10 +92,14 @@ func open(decide bool) Known {
 	return No
 }
 
-// counted are the reasons with numbers.
+// counted are the reasons that rest on results, plies, times and ratings.
 func (j *judge) counted(r *ratings.Rule, side int) Known {
 	f := j.facts
 	switch r.Reason {
+	case ratings.NoResult:
+		return Of(!f.Result.Decided() && len(f.Claims) == 0)
+	case ratings.DoubleLoss:
+		return open(f.Result == schemas.ResultDoubleLoss)
 	case ratings.NoMoveBoth:
 		const bothMoved = 2
 		switch {
@@ -133,12 +133,11 @@ func (j *judge) counted(r *ratings.Rule, side int) Known {
 	case ratings.RatingGap:
 		return j.apart(r)
 	case ratings.UnratedOpponent:
-		switch f.Players[1-side].Rated {
-		case Yes:
+		switch opponent := f.Players[1-side]; {
+		case opponent.Rated == Yes, !opponent.Known: // who he is has to be known first
 			return No
-		case No: // between two without ratings it is for neither
+		case opponent.Rated == No: // between two without ratings it is for neither
 			return Yes
-		case Unknown:
 		}
 	}
 	return Unknown

@@ -53,8 +53,7 @@ type selectedColumn struct {
 
 // selected finds the columns of a type.
 func (t *Table) selected(row reflect.Type) (list []selectedColumn, err error) {
-	for i := range row.NumField() {
-		field := row.Field(i)
+	for field := range row.Fields() {
 		name, rest, _ := strings.Cut(field.Tag.Get("parquet"), ",")
 		if name == "" {
 			continue

@@ -86,9 +86,9 @@ func (r *rater) compare(row *schemas.RatingPlayerRow, p *player, changes []ratin
 	outcome := schemas.Undetermined
 	if len(changes) == 1 && missing == "" && len(p.tallies) == 1 { // of which class of time was it published?
 		outcome = published(p, changes[0])
-		if outcome == schemas.Fail && p.open > 0 {
-			outcome = schemas.Undetermined // those games may make the difference
-		}
+	}
+	if p.open > 0 {
+		outcome = schemas.Undetermined // those games may make a difference
 	}
 	row.Agrees = outcome.String()
 	if outcome == schemas.Fail {

@@ -78,7 +78,6 @@ type event struct {
 	join     *join
 	rated    bool // one player of its list has a rating, so that the others have none
 	period   string
-	category string
 }
 
 // readEvent reads what a run declares of its event.

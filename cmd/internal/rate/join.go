@@ -239,12 +239,22 @@ func (r *rater) gather(d *round) {
 func (r *rater) gatherRecord(d *round) {
 	f, g := &d.facts, d.game
 	f.Plies, f.Moves = int(g.Plies), g.Plies > 0
-	recorded := resultOf(g.Result)
-	f.Result = recorded
+	f.Result = resultOf(g.Result)
+	d.claims()
 	if d.pairing != nil {
 		f.Result = d.paired
-		d.claim("pairing", d.paired)
 	}
+	d.forfeited()
+	f.Illegal = rating.Of(g.PliesLegal < g.Plies)
+	f.Adjudged = rating.Of(g.Ending == "adjudication" || g.Reason == "adjudication")
+	f.Odds = rating.Of(g.Handicap != "" || g.StartFEN != "")
+	f.Duplicate = r.same.before(d)
+}
+
+// claims lists what names a result: the pairing, the parts of the record, the rules, findings.
+func (d *round) claims() {
+	g, recorded := d.game, d.facts.Result
+	d.claim("pairing", d.paired)
 	d.claim("record", recorded)
 	for _, w := range [...]struct{ by, result string }{{"tag", g.ResultTag}, {"marker", g.ResultMarker}, {"comment", g.ResultComment}, {"title", g.ResultTitle}, {"rules", g.Verdict}} {
 		if w.result != "" && w.result != g.Result {
@@ -256,25 +266,29 @@ func (r *rater) gatherRecord(d *round) {
 			d.claim("finding", asked)
 		}
 	}
-	if g.FinalBlack != "" && g.FinalBlack != g.First && g.FinalBlack == g.Second && recorded.Decided() {
+	if g.FinalBlack != "" && g.FinalBlack != g.First && g.FinalBlack == g.Second {
 		// the record names the players as drawn: whose win 1-0 is it does not say
 		d.claim("colours exchanged", mirrored(recorded))
 	}
-	forfeited := g.Ending == "forfeit" || g.Ending == "double-forfeit"
+}
+
+// forfeited decides whether there was a game, where the record says that there was none, or the
+// pairing does and the record shows one.
+func (d *round) forfeited() {
+	const bothMoved = 2
+	f, g := &d.facts, d.game
+	none := g.Plies == 0 && (g.Ending == "forfeit" || g.Ending == "double-forfeit")
 	switch {
-	case f.Unplayed == rating.Played && forfeited && !f.Moves:
+	case f.Unplayed != rating.Played:
+		if g.Plies >= bothMoved {
+			f.Unplayed, f.Doubtful = rating.Played, true
+		}
+	case none && f.Said == rating.Yes:
+		f.Doubtful = true
+	case none:
 		f.Unplayed = rating.Forfeited
-		if g.Ending == "double-forfeit" || recorded == schemas.ResultDoubleLoss {
+		if g.Ending == "double-forfeit" || f.Result == schemas.ResultDoubleLoss {
 			f.Unplayed = rating.BothForfeited
 		}
-	case f.Unplayed != rating.Played && g.Plies >= 2:
-		f.Unplayed, f.Doubtful = rating.Played, true // the pairing says that there was no game, and here is one
 	}
-	if f.Unplayed != rating.Played && d.pairing != nil && f.Said == rating.Yes {
-		f.Unplayed, f.Doubtful = rating.Played, true // the other way round
-	}
-	f.Illegal = rating.Of(g.PliesLegal < g.Plies)
-	f.Adjudged = rating.Of(g.Ending == "adjudication" || g.Reason == "adjudication")
-	f.Odds = rating.Of(g.Handicap != "" || g.StartFEN != "")
-	f.Duplicate = r.same.before(d)
 }

@@ -242,13 +242,18 @@ func (r *rater) hundredths(h rating.Hundredths) string {
 	return r.written[h]
 }
 
-// reasons writes the codes that hold, or may, for both; those of one player alone behind his
-// side.
+// reasons writes the codes that hold for both, or where none does those that may; those of one
+// player alone behind his side.
 func (r *rater) reasons(v *rating.Verdict) string {
 	if v.Counts(0) && v.Counts(1) {
 		return ""
 	}
-	of := [2]ratings.Set{v.Out[0] | v.Open[0], v.Out[1] | v.Open[1]}
+	of := v.Out
+	for side := range of {
+		if of[side] == 0 {
+			of[side] = v.Open[side]
+		}
+	}
 	both := of[0] & of[1]
 	parts := make([]string, 0, 2)
 	for i, set := range [...]ratings.Set{both, of[0] &^ both, of[1] &^ both} {
