@@ -35,6 +35,7 @@ type RatingGameRow struct {
 	Status    string `parquet:"status,dict"`              // counts, excluded, undetermined
 	Reasons   string `parquet:"reasons,optional,dict"`    // codes, in the order of the profile; those of the second player alone behind "second:"
 	Missing   string `parquet:"missing,optional,dict"`    // what has to be known where it is undetermined
+	Ruling    string `parquet:"ruling,optional,dict"`     // what a person ruled, who, and why
 
 	Plies          *uint32 `parquet:"plies"` // null without a record
 	TimeClass      string  `parquet:"time_class,optional,dict"`

@@ -1,16 +1,20 @@
 package main
 
 import (
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"qipu/cmd/internal/audit"
 	"qipu/cmd/internal/rate"
+	"qipu/ingest/rulings"
 	"qipu/report/terminal"
 	"qipu/schemas"
 	"qipu/schemas/ratings"
@@ -24,6 +28,8 @@ type rateFlags struct {
 	set       []string
 	unsourced bool
 	byName    bool
+	rulings   string
+	ask       string
 	format    string
 }
 
@@ -50,6 +56,8 @@ func rateCommand() *cobra.Command {
 	flags.StringArrayVar(&f.set, "rating-set", nil, "set a number or a rule of the profile: k=24, MIN_MOVES=20, HANDICAP=off")
 	flags.BoolVar(&f.unsourced, "unsourced", false, "use a profile for which no source is known")
 	flags.BoolVar(&f.byName, "by-name", false, "take players of one name for one person in all events, where none has a registration number")
+	flags.StringVar(&f.rulings, "rulings", "", "table of what was ruled on games that are not decided (CSV, see --ask)")
+	flags.StringVar(&f.ask, "ask", "", "write the games that are not decided to this file, a table to be filled in for --rulings")
 	flags.StringVar(&f.format, "format", "text", "what is printed: text, json")
 	return cmd
 }
@@ -62,14 +70,21 @@ func (f *rateFlags) run(cmd *cobra.Command) error {
 	if f.format != "text" && f.format != "json" {
 		return fmt.Errorf("--format %s: the formats are text and json", f.format)
 	}
-	s, err := rate.Run(cmd.Context(), rate.Options{
-		Runs: f.runs, Output: f.out, Profile: f.profile, Set: f.set, Unsourced: f.unsourced, ByName: f.byName, Version: audit.Version,
-	})
+	opts := rate.Options{Runs: f.runs, Output: f.out, Profile: f.profile, Set: f.set, Unsourced: f.unsourced, ByName: f.byName, Version: audit.Version}
+	if opts.Rulings, opts.RuledIn, err = readRulings(f.rulings); err != nil {
+		return err
+	}
+	s, err := rate.Run(cmd.Context(), opts)
 	if _, ok := errors.AsType[rate.UsageError](err); ok {
 		return err
 	}
 	if err != nil {
 		return exitError{exitUnreadable, err}
+	}
+	if f.ask != "" {
+		if err := askFile(f.out, f.ask); err != nil {
+			return err
+		}
 	}
 	if f.format == "json" {
 		err = rateJSON(cmd.OutOrStdout(), s)
@@ -80,6 +95,34 @@ func (f *rateFlags) run(cmd *cobra.Command) error {
 		return exitError{code: exitFindings}
 	}
 	return err
+}
+
+// readRulings reads a table of rulings, and what run.json says of it.
+func readRulings(name string) (list []rulings.Ruling, about string, err error) {
+	if name == "" {
+		return nil, "", nil
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, "", err
+	}
+	defer file.Close()
+	sum := sha256.New()
+	if list, err = rulings.Read(io.TeeReader(file, sum), name); err != nil {
+		return nil, "", err
+	}
+	return list, fmt.Sprintf("%s, sha256 %x", filepath.Base(name), sum.Sum(nil)), nil
+}
+
+// askFile writes the games that are not decided. A file that is there may be filled in already and
+// is not replaced.
+func askFile(rated, name string) error {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return fmt.Errorf("--ask: %w", err)
+	}
+	_, err = rate.Ask(rated, file)
+	return errors.Join(err, file.Close())
 }
 
 // rateText prints the officer's view.
@@ -93,6 +136,13 @@ func rateText(out io.Writer, s *rate.Summary, lang string) error {
 	fmt.Fprintf(&b, word(lang, "%d games and rounds: %d count (%d of them for one player), %d do not, %d are not decided\n", "共 %d 局（次）：计 %d（其中 %d 只计一方），不计 %d，未定 %d\n"), s.Rows, s.Counts, s.Half, s.Left, s.Undecided)
 	if s.Sheets > 0 {
 		fmt.Fprintf(&b, word(lang, "%d records are further sheets of these games\n", "另有 %d 份是同局的其他记录\n"), s.Sheets)
+	}
+	if s.Ruled > 0 {
+		fmt.Fprintf(&b, word(lang, "%d were settled by a ruling\n", "其中 %d 局由裁定决定\n"), s.Ruled)
+	}
+	for i := range s.Idle {
+		q := &s.Idle[i]
+		fmt.Fprintf(&b, "%s: %s %s\n", terminal.Safe(q.Where), word(lang, "there is no such game, or nothing of it that can be ruled on was open:", "没有这一局，或其中没有可由裁定决定的事项："), q.GameID)
 	}
 	reasonsText(&b, p, &s.Excluded, word(lang, "left out", "不计"), lang)
 	reasonsText(&b, p, &s.Open, word(lang, "not decided", "未定"), lang)
@@ -203,6 +253,8 @@ type ratingJSON struct {
 	OneSided int64            `json:"counts_for_one"`
 	Excluded map[string]int64 `json:"excluded"`
 	Open     map[string]int64 `json:"undetermined"`
+	Ruled    int64            `json:"ruled"`
+	Idle     []string         `json:"rulings_not_used"`
 	Rulings  []map[string]any `json:"rulings"`
 	Players  []map[string]any `json:"players"`
 	Tables   string           `json:"tables"`
@@ -211,7 +263,10 @@ type ratingJSON struct {
 func rateJSON(out io.Writer, s *rate.Summary) error {
 	doc := ratingJSON{
 		Profile: s.Profile.ID, Date: s.Profile.Date, Set: append([]string{}, s.Profile.Changed...), Rows: s.Rows, Counts: s.Counts, OneSided: s.Half,
-		Excluded: reasonCounts(&s.Excluded), Open: reasonCounts(&s.Open), Rulings: []map[string]any{}, Players: []map[string]any{}, Tables: s.Output,
+		Excluded: reasonCounts(&s.Excluded), Open: reasonCounts(&s.Open), Rulings: []map[string]any{}, Players: []map[string]any{}, Tables: s.Output, Ruled: s.Ruled, Idle: []string{},
+	}
+	for i := range s.Idle {
+		doc.Idle = append(doc.Idle, s.Idle[i].GameID)
 	}
 	for i := range s.Rulings {
 		r := &s.Rulings[i]

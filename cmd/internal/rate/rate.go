@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"qipu/analyze/rating"
+	"qipu/ingest/rulings"
 	"qipu/report/tables"
 	"qipu/schemas"
 	"qipu/schemas/ratings"
@@ -27,7 +28,9 @@ type Options struct {
 	Set       []string // what is set otherwise than the profile has it
 	Unsourced bool     // a profile without a source may be used
 	ByName    bool     // players without registration number who have the same name are one person in all events
-	Version   string   // of the tool
+	Rulings   []rulings.Ruling
+	RuledIn   string // the file of the rulings, with its SHA-256, for run.json
+	Version   string // of the tool
 }
 
 // Summary is what the officer is shown.
@@ -44,12 +47,16 @@ type Summary struct {
 	Sheets    int64                  // records of a game for which another record stands
 	Players   []schemas.RatingPlayerRow
 	Rulings   []schemas.RatingRulingRow
-	Differ    int // players whose published change is another
-	Unsure    int // players whose change is not decided
+	Differ    int              // players whose published change is another
+	Unsure    int              // players whose change is not decided
+	Ruled     int64            // games that were settled by a ruling
+	Idle      []rulings.Ruling // on games that are not there, or of which nothing was open that one can rule on
 }
 
 // Clean reports whether there is nothing to decide and nothing that differs.
-func (s *Summary) Clean() bool { return s.Undecided == 0 && s.Differ == 0 && s.Unsure == 0 }
+func (s *Summary) Clean() bool {
+	return s.Undecided == 0 && s.Differ == 0 && s.Unsure == 0 && len(s.Idle) == 0
+}
 
 // UsageError is an error of what the user asked for.
 type UsageError struct{ Err error }
@@ -86,7 +93,7 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 		return nil, err
 	}
 	defer w.close()
-	r := &rater{ctx: ctx, opts: &opts, profile: profile, system: rating.SystemOf(&profile.Formula), out: w, players: newPlayers(), times: times{known: make(map[controlKey]sixty)}, summary: &Summary{Profile: profile, Output: opts.Output}}
+	r := &rater{ctx: ctx, opts: &opts, profile: profile, system: rating.SystemOf(&profile.Formula), out: w, players: newPlayers(), times: times{known: make(map[controlKey]sixty)}, ruled: newRuled(opts.Rulings), summary: &Summary{Profile: profile, Output: opts.Output}}
 	info := r.describe(read)
 	for i, dir := range opts.Runs {
 		if err := r.run(i+1, dir); err != nil {
@@ -191,6 +198,7 @@ type rater struct {
 	times    times
 	found    *findings // of the run at hand
 	same     same      // the same
+	ruled    ruled
 	written  [101]string
 }
 
@@ -206,6 +214,7 @@ func (r *rater) describe(read []tables.ArgumentInfo) *tables.RunInfo {
 			"rating profile source": p.Source,
 			"formula":               string(p.Formula.Kind),
 			"players by name":       fmt.Sprint(r.opts.ByName),
+			"rulings":               r.opts.RuledIn,
 		},
 	}
 }

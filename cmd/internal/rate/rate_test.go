@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"qipu/cmd/internal/rate"
+	"qipu/ingest/rulings"
 	"qipu/report/tables"
 	"qipu/schemas"
 )
@@ -312,5 +313,78 @@ func TestDamagedRun(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "not as it was written") {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// TestRulings: what is open is settled by a person, and nothing else is.
+func TestRulings(t *testing.T) {
+	const disputed, short, certain, other = 0, 1, 2, 3
+	games := make([]schemas.GameRow, 4)
+	for i := range games {
+		games[i] = game(uint32(i+1), "杯", "选手01", "选手02", "1-0")
+		games[i].GameID = strings.Repeat(string(rune('a'+i)), 32)
+	}
+	games[disputed].Verdict = "0-1"
+	games[short].Plies, games[short].PliesLegal = 0, 0 // no moves, and nobody says whether there were any
+	games[certain].Plies = 1
+	run := (&made{games: games}).write(t)
+	const openResult, openMoves, out, counts = "undetermined RESULT_DISPUTED", "undetermined NO_MOVE_BOTH", "excluded NO_MOVE_BOTH", "counts"
+	for name, c := range map[string]struct {
+		ruling rulings.Ruling
+		want   []string
+		idle   int
+	}{
+		"a result":              {rulings.Ruling{GameID: games[disputed].GameID, Counts: true, Result: schemas.ResultSecondWins}, []string{counts, openMoves, out, counts}, 0},
+		"no result":             {rulings.Ruling{GameID: games[disputed].GameID, Counts: true}, []string{openResult, openMoves, out, counts}, 0},
+		"left out":              {rulings.Ruling{GameID: games[disputed].GameID}, []string{"excluded RESULT_DISPUTED", openMoves, out, counts}, 0},
+		"both moved":            {rulings.Ruling{GameID: games[short].GameID, Counts: true}, []string{openResult, counts, out, counts}, 0},
+		"certain, brought back": {rulings.Ruling{GameID: games[certain].GameID, Counts: true}, []string{openResult, openMoves, out, counts}, 1},
+		"nothing was open":      {rulings.Ruling{GameID: games[other].GameID}, []string{openResult, openMoves, out, counts}, 1},
+		"no such game":          {rulings.Ruling{GameID: strings.Repeat("f", 32)}, []string{openResult, openMoves, out, counts}, 1},
+	} {
+		c.ruling.By, c.ruling.Why = "Officer", "signed"
+		dir, s := rated(t, rate.Options{Runs: []string{run}, Profile: "elo", Rulings: []rulings.Ruling{c.ruling}})
+		var got []string
+		for _, row := range rows[schemas.RatingGameRow](t, dir, tables.RatingGamesTable) {
+			got = append(got, strings.TrimSpace(row.Status+" "+row.Reasons))
+			if row.Ruling != "" && !strings.Contains(row.Ruling, "Officer: signed") {
+				t.Errorf("%s: ruling %q", name, row.Ruling)
+			}
+		}
+		if diff := cmp.Diff(c.want, got); diff != "" || len(s.Idle) != c.idle || s.Ruled != int64(1-c.idle) {
+			t.Errorf("%s: %d idle, %d ruled: %s", name, len(s.Idle), s.Ruled, diff)
+		}
+	}
+}
+
+// TestAsk: the table that is written for the officer reads as one without a ruling, and when it
+// is filled in nothing is open any more.
+func TestAsk(t *testing.T) {
+	run := audited(t)
+	dir, _ := rated(t, rate.Options{Runs: []string{run}})
+	var b strings.Builder
+	n, err := rate.Ask(dir, &b)
+	if err != nil || n != 3 {
+		t.Fatalf("%d games, %v", n, err)
+	}
+	if list, err := rulings.Read(strings.NewReader(b.String()), "ask.csv"); err != nil || len(list) != 0 {
+		t.Errorf("%v, %v", list, err)
+	}
+	filled := strings.NewReplacer(
+		`"0-1 (pairing), 1-0 (record)",,,,,`, `"0-1 (pairing), 1-0 (record)",yes,0-1,Officer,2026-05-07,both signed it`,
+		",pairing,,,,,,", ",pairing,,no,,Officer,,of a friendly game",
+		",moves,,,,,,", ",moves,,yes,,Officer,,the second sheet is lost",
+	).Replace(b.String())
+	list, err := rulings.Read(strings.NewReader(filled), "ask.csv")
+	if err != nil || len(list) != 3 {
+		t.Fatalf("%v, %v in %s", list, err, filled)
+	}
+	_, s := rated(t, rate.Options{Runs: []string{run}, Rulings: list})
+	if s.Ruled != 3 || s.Undecided != 0 || len(s.Idle) != 0 {
+		t.Errorf("%+v", s)
+	}
+	// 2100 also beats 2000 (100 above, .64) and 1900 (200 above, .76): −3.2 + 7.2 + 4.8.
+	if s.Players[0].Change != "+8.8" {
+		t.Errorf("%+v", s.Players[0])
 	}
 }

@@ -82,12 +82,17 @@ const (
 func (r *rater) settle(d *round) error {
 	r.gather(d)
 	v := rating.Judge(r.profile, &d.facts)
+	q := r.rule(d, &v)
 	row, err := r.out.next()
 	if err != nil {
 		return err
 	}
 	r.describeRound(row, d)
 	r.describeVerdict(row, d, &v)
+	if q != nil {
+		row.Ruling = rulingText(q)
+		r.summary.Ruled++
+	}
 	r.summary.Rows++
 	r.count(&v)
 	for side, p := range d.players {
@@ -293,7 +298,7 @@ func (r *rater) finish(info *tables.RunInfo) error {
 	if err != nil {
 		return err
 	}
-	r.summary.Players, r.summary.Rulings = r.playerRows(), r.rulingRows()
+	r.summary.Players, r.summary.Rulings, r.summary.Idle = r.playerRows(), r.rulingRows(), r.idle()
 	players, err1 := writeTable(r.out.dir, tables.RatingPlayersTable, r.summary.Players)
 	rulings, err2 := writeTable(r.out.dir, tables.RatingRulingsTable, r.summary.Rulings)
 	if err := errors.Join(err1, err2); err != nil {
