@@ -11,11 +11,11 @@ import (
 
 // chosen are some columns of games, one that games do not have, and a field that is no column.
 type chosen struct {
-	GameNo  uint32 `parquet:"game_no"`
-	Offset  uint64 `parquet:"byte_offset"`
-	First   string `parquet:"first_player"`
-	Later   uint32 `parquet:"of_a_later_version,absent"`
-	visited bool
+	GameNo uint32 `parquet:"game_no"`
+	Offset uint64 `parquet:"byte_offset"`
+	First  string `parquet:"first_player"`
+	Later  uint32 `parquet:"of_a_later_version,absent"`
+	Noted  bool   // no column
 }
 
 // writeGames writes more games than a row group holds, every third without a first player.
