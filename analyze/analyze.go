@@ -88,6 +88,7 @@ func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
 	a.raw = out.Answers
 	if g.Logged {
 		answeredByLog(a.raw, out.Findings)
+		tellLog(g, out.Findings)
 	}
 	out.Answers = merge(answers[:0], a.raw)
 }
@@ -108,13 +109,13 @@ func answeredByLog(raw []schemas.Answer, findings []schemas.Finding) {
 	}
 }
 
-// ofRecord is how many answers are not of the log; logged marks the checks, in the order
-// of checks, whose clauses the log answers for as well.
+// ofRecord is how many answers stand before those of the log; logged marks the checks, in
+// the order of checks, whose clauses the log answers for as well.
 var (
-	ofRecord = len(mergedAt) - len(arbiter.Checks())
+	ofRecord = len(record.Checks()) + ofXiangqi + ofRenju
 	logged   = func() []bool {
 		marks := make([]bool, len(checks))
-		for _, at := range mergedAt[ofRecord:] {
+		for _, at := range mergedAt[ofRecord : ofRecord+len(arbiter.Checks())] {
 			marks[at] = true
 		}
 		return marks

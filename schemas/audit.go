@@ -110,7 +110,9 @@ type Finding struct {
 	Actual   string  // what the record says, in data
 	Evidence string  // what a person needs to check it by hand: FEN, squares, counts
 	Options  string  // the choices of options it rests on, "D34=main-text"; empty if none
+	Effect   string  // what it changes, "rank 2 → 3"; empty if nothing, or where it follows from Expected
 	Text     Text    // one sentence
+	AsksLog  bool    // the text leaves a question to the arbiter's log
 }
 
 // Answer is the outcome of one check on one game.

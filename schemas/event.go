@@ -23,6 +23,7 @@ type Event struct {
 	RuleCategory string // of RIF: "1" renju, "2" gomoku
 	System       string // how it was paired (编排方法)
 	TimeControl  string
+	Session      string // how long a session of play lasts (一节比赛), as ParseSession reads it
 	Rated        string // whether it counts for ratings
 	Type         string // a code of its source
 
@@ -125,6 +126,7 @@ type EventPairing struct {
 	SecondResult string // where the source writes one of each player
 	Colours      string // ColoursUnsaid; of one without opponent ColoursFirst, ColoursSecond where it names a colour all the same
 	Reversed     string // "yes" where it was played with the colours the other way round
+	Pending      string // "yes" where it was not finished when the next round was paired
 	Told         string // ToldByFirst, ToldBySecond where each has a line and only that one tells of it
 	Between      string // BetweenTeams where First and Second are teams
 	Match        string // of teams, that it is a game of (场)
@@ -173,6 +175,7 @@ func (e *Event) Texts() []EventText {
 		{"rule-category", &e.RuleCategory},
 		{"system", &e.System},
 		{"time-control", &e.TimeControl},
+		{"session", &e.Session},
 		{"rated", &e.Rated},
 		{"type", &e.Type},
 		{"system-code", &e.SystemCode},
@@ -249,6 +252,7 @@ func (p *EventPairing) Texts() []EventText {
 		{"second-result", &p.SecondResult},
 		{"colours", &p.Colours},
 		{"reversed", &p.Reversed},
+		{"pending", &p.Pending},
 		{"told", &p.Told},
 		{"between", &p.Between},
 		{"match", &p.Match},

@@ -76,6 +76,7 @@ type EventRound struct {
 	Stage string
 	Date  string
 	Start string // time of the day
+	End   string // time of the day by which play ends (本节结束)
 	Note  string
 
 	Where string // as of EventPlayer
@@ -88,6 +89,7 @@ func (r *EventRound) Texts() []EventText {
 		{"stage", &r.Stage},
 		{"date", &r.Date},
 		{"start", &r.Start},
+		{"end", &r.End},
 		{"note", &r.Note},
 	}
 }

@@ -199,7 +199,7 @@ type FindingRow struct {
 	Actual    string `parquet:"actual,optional,dict"`
 	Evidence  string `parquet:"evidence,optional"`
 	Options   string `parquet:"options,optional,dict"` // the choices it rests on, "D34=main-text"
-	Effect    string `parquet:"effect,optional,dict"`  // on the result: "1-0 → 0-1"
+	Effect    string `parquet:"effect,optional,dict"`  // on the result or what follows: "1-0 → 0-1", "rank 2 → 3"
 	TextZh    string `parquet:"text_zh,dict"`
 	TextEn    string `parquet:"text_en,dict"`
 }
@@ -406,4 +406,22 @@ type TieBreakRow struct {
 	Value        string `parquet:"value,dict"` // "-": it does not apply
 	DerivationZh string `parquet:"derivation_zh,optional"`
 	DerivationEn string `parquet:"derivation_en,optional"`
+}
+
+// EffectRow is one number of a player that a correction of the event changes, or one later
+// pairing that rested on it.
+type EffectRow struct {
+	Part       string `parquet:"part,optional,dict"`
+	Scope      string `parquet:"scope,dict"`               // published: the published table against the one counted; together: all corrections; apart: each by itself
+	No         uint32 `parquet:"correction_no,optional"`   // from 1, of those apart
+	Correction string `parquet:"correction,optional,dict"` // of those apart: "3:2 1-0 → 0-1"
+	FindingID  string `parquet:"finding_id,optional,dict"` // what it rests on; null of corrections that a person gave
+	Reason     string `parquet:"reason,optional,dict"`     // of those, as given
+	Player     string `parquet:"player,dict"`
+	Name       string `parquet:"name,optional,dict"`
+	What       string `parquet:"what,dict"`              // rank, prize, the key (points, minor-score …), pairing
+	Round      uint32 `parquet:"round,optional"`         // of a pairing; of other numbers that of the table
+	Opponent   string `parquet:"opponent,optional,dict"` // of a pairing; null for a bye
+	Before     string `parquet:"before,optional,dict"`   // of a pairing the points before its round
+	After      string `parquet:"after,optional,dict"`
 }

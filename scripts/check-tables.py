@@ -30,7 +30,7 @@ import pyarrow.parquet as pq
 
 TABLES = [
     "sources", "games", "plies", "cycles", "cycle_moves", "clocks", "penalties", "claims", "findings", "sheet_differences", "coverage", "rejects",
-    "events", "players", "pairings", "standings", "tiebreaks",
+    "events", "players", "pairings", "standings", "tiebreaks", "effects",
 ]
 # CSV and JSON lines are compared row by row up to this many rows; above, only
 # the Arrow stream is.
@@ -294,6 +294,9 @@ def check_event(ask):
         " GROUP BY coalesce(part, ''), round, rank, last_rank) WHERE n <> last_rank - rank + 1",
         "tiebreaks: keys are unique": f"SELECT count(*) - count(DISTINCT (part, round, player, key_no)) FROM (SELECT round, key_no, {player} FROM tiebreaks)",
         "tiebreaks: of standings": f"SELECT count(*) FROM (SELECT round, {player} FROM tiebreaks) ANTI JOIN (SELECT round, {player} FROM standings) USING (part, round, player)",
+        "effects: of players": f"SELECT count(*) FROM (SELECT {player} FROM effects) ANTI JOIN (SELECT {player} FROM players) USING (part, player)",
+        "effects: of findings": "SELECT count(*) FROM (SELECT finding_id FROM effects WHERE finding_id IS NOT NULL) ANTI JOIN findings USING (finding_id)",
+        "effects: each changes something": "SELECT count(*) FROM effects WHERE what <> 'pairing' AND before IS NOT DISTINCT FROM after",
     }
     for what, sql in empty.items():
         check(what, ask(sql), 0)

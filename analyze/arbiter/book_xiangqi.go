@@ -130,7 +130,16 @@ func xiangqiClaims() []rule {
 		also(custom("23.3", "裁判记录所写待判申请与着法的循环对照：不足三次而成立的、已满三次而不受理的，予以指出。",
 			"A claim of repetition in the log is held against the cycles of the moves: granted without three, or refused with three, is pointed out.",
 			(*hearing).cycleClaim, schemas.LogClaimCycle)),
+		afterClaim(lossAtOnce), afterClaim(drawUnasked), afterClaim(lossUnasked),
 	}
+}
+
+// afterClaim is the check of what was ruled on a claim of repetition, where the law comes to
+// that clause.
+func afterClaim(number string) rule {
+	return also(custom(number, "裁判记录对待判申请所作的裁定与着法按棋例所得的裁决对照，两者并列；另一读法下不同的，不作判定。",
+		"What the log says was ruled on a claim of repetition is held against what the law makes of the moves, and both are shown; where another reading comes to it, it is not judged.",
+		(*hearing).cycleRuling, schemas.LogClaimCycle))
 }
 
 // xiangqiMass are those of annex 1 (附录一).

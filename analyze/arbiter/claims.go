@@ -273,7 +273,12 @@ func (h *hearing) cycleClaim(r *rule) schemas.Answer {
 			all.add(h.open(r, schemas.Note, &e, "MV", "the moves up to it", schemas.Text{Zh: "，着法不全，无从查对", En: "; the moves up to it are not known"}))
 			continue
 		}
-		times, judged := h.cycleAt(at)
+		times, judged, may := h.cycleAt(at)
+		if may && e.Decision == schemas.DecisionRefused { // 23.4
+			h.out.Log[e.no].Holds = schemas.Undetermined
+			all.add(h.pass(r, &e, ""))
+			continue
+		}
 		holds := schemas.Fail
 		if judged {
 			holds = schemas.Pass
@@ -285,17 +290,21 @@ func (h *hearing) cycleClaim(r *rule) schemas.Answer {
 }
 
 // cycleAt finds the repetition that stands at a ply: how many times it has gone round,
-// and whether it can be judged there.
-func (h *hearing) cycleAt(at int) (times int, judged bool) {
+// whether it can be judged there, and whether only may be: a stretch of nine rounds is for
+// the arbiter to take up (23.4).
+func (h *hearing) cycleAt(at int) (times int, judged, may bool) {
+	thrice := false
 	for i := range h.out.Cycles {
 		c := &h.out.Cycles[i]
 		if c.First > at || c.End < at || c.Length == 0 {
 			continue
 		}
 		times = max(times, (at-c.First+1)/c.Length)
-		judged = judged || c.Judged <= at
+		if c.Judged <= at {
+			judged, thrice = true, thrice || !c.Long
+		}
 	}
-	return times, judged
+	return times, judged, judged && !thrice
 }
 
 // granted reports whether a claim of repetition was followed.

@@ -56,6 +56,7 @@ type echo struct{ no, of int }
 // sift takes the entries apart: those that accuse of nothing, and those that say again
 // what another says.
 func (h *hearing) sift(all []entry) {
+	h.met = met{make(map[metKey]int), make(map[metClass][]int)}
 	for _, e := range all {
 		switch {
 		case e.dismissed():
@@ -65,30 +66,6 @@ func (h *hearing) sift(all []entry) {
 		}
 	}
 	h.joinPenalties()
-}
-
-// repeats reports whether an entry notes what an earlier one does, and gives that what
-// this one says more. Where the plies do not tell, it is doubtful.
-func (h *hearing) repeats(e *entry) bool {
-	if e.Kind == schemas.LogNote || e.Who == schemas.WhoNobody {
-		return false
-	}
-	for i := range h.entries {
-		o := &h.entries[i]
-		if o.Kind != e.Kind || o.side != e.side || o.Who == schemas.WhoBoth != (e.Who == schemas.WhoBoth) || !sameTime(o, e) {
-			continue
-		}
-		bare := slices.Contains(penalties, e.Kind) && (e.Clause == "") != (o.Clause == "")
-		if e.ply > 0 && e.ply == o.ply && !bare && e.agrees(o) {
-			o.fill(e)
-			h.echoes = append(h.echoes, echo{e.no, o.no})
-			return true
-		}
-		if (e.ply == 0 || o.ply == 0 || e.ply == o.ply) && (e.Clause == o.Clause || e.Clause == "" || o.Clause == "") {
-			e.perhapsAnother = true
-		}
-	}
-	return false
 }
 
 // sameTime reports whether two entries may be of the same time.

@@ -103,14 +103,21 @@ func later(a, b string) (after, known bool) {
 	return a >= b, true
 }
 
-const timeForm = "0000-00-00 00:00"
+const (
+	timeForm = "0000-00-00 00:00"
+	bareForm = "00:00"
+)
 
-func isTime(s string) bool {
-	if len(s) != len(timeForm) {
+func isTime(s string) bool     { return hasForm(s, timeForm) }
+func isBareTime(s string) bool { return hasForm(s, bareForm) }
+
+// hasForm reports whether a text has digits where the form has them, and its signs.
+func hasForm(s, form string) bool {
+	if len(s) != len(form) {
 		return false
 	}
 	for i := range len(s) {
-		if digit := timeForm[i] == '0'; digit != (s[i] >= '0' && s[i] <= '9') || !digit && s[i] != timeForm[i] {
+		if digit := form[i] == '0'; digit != (s[i] >= '0' && s[i] <= '9') || !digit && s[i] != form[i] {
 			return false
 		}
 	}

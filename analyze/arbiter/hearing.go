@@ -17,11 +17,14 @@ type hearing struct {
 	game       *schemas.Game
 	out        *schemas.Audit
 	book       string
-	entries    []entry   // those that are heard, in the order of the log
-	dismissed  []entry   // those that say themselves that there was no offence
-	echoes     []echo    // those that note what another one does
-	lost       [2][]loss // what loses the game, of each side
-	changed    *entry    // by which a ruling on the game was changed; nil: none was
+	entries    []entry                    // those that are heard, in the order of the log
+	dismissed  []entry                    // those that say themselves that there was no offence
+	echoes     []echo                     // those that note what another one does
+	lost       [2][]loss                  // what loses the game, of each side
+	met        met                        // the entries so far, while they are sifted
+	asked      map[asked]schemas.ClauseID // the findings so far
+	indexed    int                        // how many of them asked has
+	changed    *entry                     // by which a ruling on the game was changed; nil: none was
 }
 
 // entry is an entry of the log as the checks see it.
@@ -71,7 +74,7 @@ func (h *hearing) plyOf(e *schemas.LogEntry) int {
 // cites lists the clauses that an entry names: "8.1.3", "第8.1.3条", "9.1(4)、9.2(1)",
 // "wuziqi-2009:9.3".
 func cites(book, text string) (list []schemas.ClauseID) {
-	text = strings.NewReplacer("（", "(", "）", ")", "第", " ", "条", " ", "款", " ", "：", ":").Replace(text)
+	text = citeMarks.Replace(text)
 	for one := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(" ,;、，；", r) }) {
 		id := schemas.ClauseID(one)
 		if !strings.Contains(one, ":") {
@@ -81,6 +84,8 @@ func cites(book, text string) (list []schemas.ClauseID) {
 	}
 	return list
 }
+
+var citeMarks = strings.NewReplacer("（", "(", "）", ")", "第", " ", "条", " ", "款", " ", "：", ":")
 
 // of returns the entries of those kinds.
 func (h *hearing) of(kinds ...schemas.LogKind) (list []entry) {
@@ -110,11 +115,13 @@ var penalties = []schemas.LogKind{
 
 // ends reports whether an entry loses the game by itself. Where a milder penalty is
 // noted the game went on.
+//
+// A claim that was decided as a loss is not the claimant's: who lost is not told.
 func (h *hearing) ends(e *entry) bool {
 	switch {
 	case e.Penalty == schemas.PenaltyNone && e.Kind != schemas.LogResignation:
 		return false
-	case e.Ruled() == schemas.PenaltyLoss || e.Decision == schemas.DecisionLoss || e.Kind == schemas.LogResignation && !e.notGranted() || h.tooLate(e):
+	case e.Ruled() == schemas.PenaltyLoss || e.Decision == schemas.DecisionLoss && !e.Kind.IsClaim() || e.Kind == schemas.LogResignation && !e.notGranted() || h.tooLate(e):
 		return true
 	case e.Ruled() != schemas.PenaltyUnsaid || leftWithLeave(e):
 		return false
@@ -164,18 +171,31 @@ func (h *hearing) finding(r *rule, severity schemas.Severity, e *entry) schemas.
 // add appends a finding. Where another clause has asked the same of the same entry, one
 // warning is enough: this one is a note.
 func (h *hearing) add(f schemas.Finding) {
-	place := placeOf(&f)
-	for i := range h.out.Findings {
-		earlier := &h.out.Findings[i]
-		if place != "" && placeOf(earlier) == place && f.Expected != "" && earlier.Expected == f.Expected && earlier.Side == f.Side {
-			f.Severity = schemas.Note
-			f.Text.Zh += fmt.Sprintf("参见第%s条的问题。", earlier.Clause.Number())
-			f.Text.En += fmt.Sprintf(" See the finding under %s.", earlier.Clause.Number())
-			break
+	if h.asked == nil {
+		h.asked = make(map[asked]schemas.ClauseID)
+	}
+	for ; h.indexed < len(h.out.Findings); h.indexed++ {
+		earlier := &h.out.Findings[h.indexed]
+		if key := askedBy(earlier); h.asked[key] == "" {
+			h.asked[key] = earlier.Clause
 		}
+	}
+	key := askedBy(&f)
+	if earlier := h.asked[key]; earlier != "" && key.place != "" && f.Expected != "" {
+		f.Severity = schemas.Note
+		f.Text.Zh += fmt.Sprintf("参见第%s条的问题。", earlier.Number())
+		f.Text.En += fmt.Sprintf(" See the finding under %s.", earlier.Number())
 	}
 	h.out.Findings = append(h.out.Findings, f)
 }
+
+// asked is what a finding asks for of an entry.
+type asked struct {
+	place, expected string
+	side            schemas.Side
+}
+
+func askedBy(f *schemas.Finding) asked { return asked{placeOf(f), f.Expected, f.Side} }
 
 // placeOf is the line of the log that a finding is on.
 func placeOf(f *schemas.Finding) string {

@@ -11,14 +11,12 @@ import (
 // or both without, "14:05". known is false where they are not written in that way.
 func timeOrder(a, b string) (order int, known bool) {
 	dated := isTime(a) && isTime(b)
-	bare := len(a) == len("00:00") && len(b) == len(a) && isTime(anyDay+a) && isTime(anyDay+b)
+	bare := isBareTime(a) && isBareTime(b)
 	if !dated && !bare {
 		return 0, false
 	}
 	return cmp.Compare(a, b), true
 }
-
-const anyDay = "0000-00-00 "
 
 // order says which of two entries came first: by the time of day where both note one
 // and they differ, else by the plies. The order of the lines says nothing.

@@ -350,7 +350,7 @@ func blackFirst(c *game, clause schemas.ClauseID) schemas.Answer {
 		return schemas.Pass.Answer()
 	}
 	c.add(schemas.Finding{
-		Clause: clause, Severity: schemas.Note, Outcome: schemas.Undetermined, Side: schemas.Second, Ply: 1, Subject: "clock",
+		Clause: clause, Severity: schemas.Note, Outcome: schemas.Undetermined, Side: schemas.Second, Ply: 1, Subject: "clock", AsksLog: true,
 		Expected: spell(full), Actual: spellInterval(left),
 		Text: schemas.Text{
 			Zh: fmt.Sprintf("白方还没有轮到走棋，钟上已只剩%s（时限%s）。先走的应是黑方的钟；白方若迟到，则其钟先走，见裁判记录。", spellInterval(left), spell(full)),

@@ -18,6 +18,10 @@ var recordChecks = []check{
 		Zh: "读取记录所写的计时方案；读不懂的原文照录，不作猜测；与赛事文件所定不同的，作提示。",
 		En: "The time control written is read; one that is not understood is kept as written and never guessed, and one that differs from the event's is noted.",
 	}}, run: controlRead},
+	{Check: schemas.Check{Clause: "record:session", Does: schemas.Text{
+		Zh: "赛事文件定有每节时长（session）或各轮起止时间的，双方用时合计不得长于该节。用时由各着用时、剩余时间或所记总用时核算，棋钟停走的时间不计；裁判记录有封棋、暂停或续赛的，不作判定。",
+		En: "Where the event file declares how long a session lasts, or when rounds begin and end, the times that both sides used must not add up to more. They follow from the times of moves, the times left or the totals stated, without time in which the clocks stood; where the log notes an adjournment it is not judged.",
+	}, Uses: []schemas.ClauseID{wuziqi2009 + ":2.17", wuziqiUndated + ":2.17"}}, run: withinSession},
 }
 
 // oddTexts say what is wrong with a stamp: the place, how much or what is written.
@@ -77,7 +81,7 @@ func (c *game) oddFinding(clause schemas.ClauseID, odd irregularity, n int) {
 		more = schemas.Text{Zh: fmt.Sprintf("；这类共%d处。", n), En: fmt.Sprintf("; there are %d such places.", n)}
 	}
 	c.add(schemas.Finding{
-		Clause: clause, Severity: severity, Outcome: schemas.Fail, Side: odd.side, Ply: odd.ply, Subject: "clock",
+		Clause: clause, Severity: severity, Outcome: schemas.Fail, Side: odd.side, Ply: odd.ply, Subject: "clock", AsksLog: odd.kind == risen,
 		Expected: about.expected, Actual: what, Evidence: "time control " + c.declared(),
 		Text: schemas.Text{
 			Zh: fmt.Sprintf(about.text.Zh, place.Zh, what) + more.Zh,

@@ -18,6 +18,13 @@
 // Stamps may be missing on single moves. A clock that shows time later has had time
 // before, so that what was left bounds the plies without a stamp from below.
 //
+// # Sessions
+//
+// What both sides used together is held against the session that the event declares. It is
+// what the moves took, what the clocks had and have left, and what a sheet states at the
+// end, where they agree; of accounts that exclude one another either may be right. Time
+// behind the last move is told by a sheet alone, and a clock that stood is not counted.
+//
 // # Boundaries
 //
 // Time is over when it is used up (xiangqi-2011:21.3): using just the time that was

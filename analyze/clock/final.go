@@ -24,7 +24,7 @@ func (c *game) readFinal() {
 			continue
 		}
 		if t, ok := schemas.ParseTimeUsed(c.record.Value(names[side]...)); ok && !t.Ambiguous {
-			s.final = within(t.Used, t.Precision).floor(0)
+			s.final = within(t.Used, t.Precision).floor()
 		}
 	}
 }

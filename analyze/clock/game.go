@@ -29,6 +29,7 @@ func (a *Auditor) Audit(g *schemas.Game, out *schemas.Audit) {
 	c.told = anyTold(g)
 	c.extent()
 	c.sides[0].left, c.sides[1].left = unknown, unknown
+	c.sides[0].spent, c.sides[1].spent = some, some
 	c.readControl(&a.last)
 	c.readFinal()
 	if c.told {
@@ -63,6 +64,7 @@ type game struct {
 
 	zones    [2]int // instants without a zone, and with one
 	whole    int    // plies up to which the record is whole: behind a gap sums say nothing
+	sound    int    // plies up to which their own times count: a clock that was set still ran
 	fragment bool   // it begins later than its game
 }
 
@@ -80,6 +82,7 @@ type side struct {
 	at      int            // the period in which it was
 	perhaps int            // the first ply of which that is not settled; 0 if there is none
 	left    interval       // before the next move; unknown where nothing is
+	spent   interval       // used up to the last move, by what the control gave and what was left
 	final   interval       // used in the whole game, as a sheet states it; unknown where none does
 }
 
@@ -165,11 +168,12 @@ func (c *game) extent() {
 			c.whole = 0
 		}
 	}
+	c.sound = c.whole
 	for i := range g.Log {
 		switch e := &g.Log[i]; {
 		case !movesClocks(e, g.Kind):
 		case e.Kind == schemas.LogClockFault, e.Kind == schemas.LogClockDoubt: // wrong since when is not told
-			c.whole = 0
+			c.whole, c.sound = 0, 0
 		default:
 			c.whole = min(c.whole, max(0, e.At(g.Kind)-1))
 		}
@@ -230,6 +234,14 @@ type run struct {
 	left    [2]interval
 	known   [2]bool
 	unit    int // index of game.controls
+	spent   [2]interval
+	slip    schemas.Millis // by how much the stamps contradict one another in all
+}
+
+// spentBy is the time that a side used under the reading. Stamps that contradict one
+// another may be wrong either way.
+func (r *run) spentBy(side int) interval {
+	return interval{bounded(r.spent[side].lo - r.slip), bounded(r.spent[side].hi + r.slip)}
 }
 
 // openingPlies is how many plies of a game of renju or gomoku are played while it is
@@ -254,13 +266,13 @@ func (c *game) runUnder(control *schemas.TimeControl, r reading) (out run) {
 			own = &budgets[0]
 		}
 		if i >= c.whole {
-			own.lost = true
+			own.lost, own.stopped = true, true
 		}
 		var s step
 		switch {
 		case c.record.Kind == schemas.KindRenju && i < openingPlies && !control.Shared:
 			opening = opening.plus(interval{0, e.time.hi})
-			s = own.open(opening)
+			s = own.open(e, opening)
 			if i == openingPlies-1 {
 				budgets[0].opened(opening)
 				budgets[1].opened(opening)
@@ -274,6 +286,7 @@ func (c *game) runUnder(control *schemas.TimeControl, r reading) (out run) {
 		out.steps[side] = append(out.steps[side], s.remain)
 		if s.clash > 0 {
 			out.clashes++
+			out.slip = bounded(out.slip + s.clash)
 			kind, by := clashing, s.clash
 			if s.rise > 0 {
 				kind, by = risen, s.rise
@@ -281,7 +294,8 @@ func (c *game) runUnder(control *schemas.TimeControl, r reading) (out run) {
 			out.odd = append(out.odd, irregularity{kind: kind, ply: i + 1, side: e.side, by: by})
 		}
 		if own.periods[own.at].Kind == schemas.PeriodHourglass && !control.Shared {
-			budgets[side^1].left = budgets[side^1].left.plus(e.time)
+			other := &budgets[side^1]
+			other.left, other.given = other.left.plus(e.time), other.given.plus(e.time)
 		}
 	}
 	for side := range budgets {
@@ -289,7 +303,7 @@ func (c *game) runUnder(control *schemas.TimeControl, r reading) (out run) {
 		if control.Shared {
 			b = &budgets[0]
 		}
-		out.left[side] = b.left
+		out.left[side], out.spent[side] = b.left, b.spent
 		out.known[side] = !b.lost && b.periods[b.at].Kind == schemas.PeriodBudget
 		chain(out.steps[side])
 	}
@@ -327,6 +341,10 @@ func (c *game) merge(runs []run) {
 					s.left = unknown
 				}
 			}
+		}
+		s.spent = runs[0].spentBy(n)
+		for i := range runs[1:] {
+			s.spent = s.spent.hull(runs[1+i].spentBy(n))
 		}
 		c.judge(s)
 	}

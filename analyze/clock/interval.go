@@ -45,8 +45,13 @@ func (a interval) with(b interval) (both interval, ok bool) {
 // hull is the least interval that holds both.
 func (a interval) hull(b interval) interval { return interval{min(a.lo, b.lo), max(a.hi, b.hi)} }
 
-// floor raises the lower bound: less cannot be.
-func (a interval) floor(v schemas.Millis) interval { return interval{max(a.lo, v), max(a.hi, v)} }
+// stretched is an interval in which a time may have been added or not.
+func (a interval) stretched(by schemas.Millis) interval {
+	return interval{bounded(a.lo + min(by, 0)), bounded(a.hi + max(by, 0))}
+}
+
+// floor raises the bounds to nothing: less cannot be.
+func (a interval) floor() interval { return interval{max(a.lo, 0), max(a.hi, 0)} }
 
 // Bounds beyond half of never come from what is not known.
 func (a interval) least() bool { return a.lo > -never/2 } // there is a lower bound

@@ -17,6 +17,7 @@ type Rules struct {
 	Carry     schemas.CarryOver   // what an event has decided on stages that do not say it (D19)
 	Control   schemas.TimeControl // of the event; TimeUnknown where it declares none
 	Assumed   []schemas.Text      // what was taken for granted in reading it
+	Sessions  Sessions            // of the event
 	Boundary  string              // "D1=over", as findings print it
 	Stages    string              // "D19=declared"
 	Length    string              // "D2=declared"

@@ -66,6 +66,12 @@ type budget struct {
 	renju   bool           // how many moves a side has made is not certain to one or two
 	granted schemas.Millis // time of stages, which a clock need not show before it comes to zero
 
+	before  interval // used before the stage whose time began anew
+	given   interval // time that it has had so far
+	spent   interval // used up to now, of shared time by both sides
+	doubt   bool     // how much has been used at most is not told
+	stopped bool     // what is told of the plies from here on is not counted
+
 	set []schemas.Adjustment // what an arbiter did to the clock, by its log, and has not been counted
 }
 
@@ -74,6 +80,7 @@ func (b *budget) start(periods []schemas.Period, r reading, renju bool) {
 	if r.ahead {
 		b.left = b.left.add(periods[0].Increment)
 	}
+	b.given = b.left
 }
 
 // setBefore takes in what a log says was done to the clock: at which ply is not always
@@ -83,7 +90,7 @@ func (b *budget) setBefore(all []schemas.Adjustment, side schemas.Side) {
 		switch {
 		case a.Side != side:
 		case a.Ply == 0:
-			b.left = interval{bounded(b.left.lo + min(a.By, 0)), bounded(b.left.hi + max(a.By, 0))}
+			b.left, b.given = b.left.stretched(a.By), b.given.stretched(a.By)
 		default:
 			b.set = append(b.set, a)
 		}
@@ -99,7 +106,7 @@ func (b *budget) adjust(ply int, behind bool) {
 			continue
 		}
 		if !behind {
-			b.left = interval{bounded(b.left.lo + min(a.By, 0)), bounded(b.left.hi + max(a.By, 0))}
+			b.left, b.given = b.left.stretched(a.By), b.given.stretched(a.By)
 			continue
 		}
 		b.left = interval{bounded(b.left.lo + max(a.By, 0)), bounded(b.left.hi + min(a.By, 0))}
@@ -113,16 +120,28 @@ func (b *budget) adjust(ply int, behind bool) {
 
 // open runs a ply of the opening of renju, in which so much time may have been used by
 // either player, and none by the other.
-func (b *budget) open(used interval) (s step) {
+func (b *budget) open(e *evidence, used interval) (s step) {
 	s.at = b.at
+	b.count(e.time)
 	if b.lost {
 		s.time = unknown
 		return s
 	}
 	p := &b.periods[b.at]
+	if p.Kind == schemas.PeriodBudget {
+		b.spent = some // by whom is not told
+	}
 	s.time = interval{bounded(p.Base - used.hi), p.Base}
+	b.given = b.given.plus(interval{0, p.Increment}) // which does not count here
 	b.made++
 	return s
+}
+
+// count adds the time of a move to what has been used.
+func (b *budget) count(used interval) {
+	if !b.stopped {
+		b.spent = b.spent.plus(used)
+	}
 }
 
 // opened leaves the opening.
@@ -152,6 +171,7 @@ type step struct {
 
 // move runs one move of the side.
 func (b *budget) move(e *evidence, r reading) (s step) {
+	b.count(e.time)
 	if b.lost {
 		s.time = unknown
 		return s
@@ -160,7 +180,7 @@ func (b *budget) move(e *evidence, r reading) (s step) {
 	s.at = b.at
 	used := e.time
 	if p.Delay > 0 {
-		used = used.add(-p.Delay).floor(0)
+		used = used.add(-p.Delay).floor()
 	}
 	switch p.Kind {
 	case schemas.PeriodEachMove:
@@ -187,6 +207,12 @@ func (b *budget) spend(s *step, e *evidence, used interval, p *schemas.Period, r
 		s.time.hi = never
 	}
 	b.left = rest.add(p.Increment)
+	b.before = b.before.plus(interval{0, p.Delay})
+	b.spent = b.before.plus(b.given).minus(rest)
+	if b.doubt {
+		b.spent.hi = never
+	}
+	b.given = b.given.add(p.Increment)
 	b.made++
 	switch {
 	case next == nil && fills: // what follows is not said
@@ -260,12 +286,12 @@ func (b *budget) fill(s *step, next *schemas.Period, r reading) {
 	b.made, b.spare = 0, max(next.Count, 1)
 	if r.carried {
 		s.bonus += next.Base
-		b.left = b.left.add(next.Base)
+		b.left, b.given = b.left.add(next.Base), b.given.add(next.Base)
 		b.granted += next.Base
 		return
 	}
 	s.chain = false
-	b.left = exactly(next.Base)
+	b.left, b.before, b.given = exactly(next.Base), b.spent, exactly(next.Base)
 }
 
 // overtime goes to the period behind the main time, if that is used up.
@@ -284,7 +310,7 @@ func (b *budget) overtime(s *step, next *schemas.Period, r reading) {
 			return
 		}
 		s.time.hi = never // if the main time was not used up
-		b.left = b.left.floor(0)
+		b.left, b.doubt = b.left.floor(), true
 		if b.spare = max(next.Count, 1); over.lo <= -next.Base && b.spare > 1 {
 			b.lost = true // it is not known how many periods are left
 		}
@@ -297,6 +323,7 @@ func (b *budget) overtime(s *step, next *schemas.Period, r reading) {
 		return
 	}
 	s.time = over.add(next.Base)
+	b.given = b.given.add(next.Base + next.Increment - b.periods[b.at].Increment)
 	b.at++
 	s.at, b.made = b.at, 0
 	if r.counted {

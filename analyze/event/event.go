@@ -5,7 +5,12 @@
 // tie-breaks and ranks by them, pairing holds pairings and colours against the systems.
 package event
 
-import "qipu/schemas/rulebooks"
+import (
+	"slices"
+	"time"
+
+	"qipu/schemas/rulebooks"
+)
 
 // System is how an event is paired (编排方法).
 type System uint8
@@ -56,6 +61,35 @@ func (o Outcome) IsPlayed() bool {
 	return o >= FirstWins && o <= SecondWins || o >= FirstWinsUnrated
 }
 
+// outcomeNames are as tables write them.
+var outcomeNames = [...]string{
+	OutcomeOpen: "*", FirstWins: "1-0", Draw: "1/2-1/2", SecondWins: "0-1", FirstForfeits: "-+", SecondForfeits: "+-", BothForfeit: "--",
+	PairingBye: "bye", HalfBye: "half-bye", FullBye: "full-bye", ZeroBye: "absent", FirstWinsUnrated: "1-0", DrawUnrated: "1/2-1/2", SecondWinsUnrated: "0-1",
+}
+
+// String writes the outcome as tables do, "1-0", "+-", "half-bye"; that a game was not rated
+// is not seen.
+func (o Outcome) String() string {
+	if int(o) < len(outcomeNames) {
+		return outcomeNames[o]
+	}
+	return "?"
+}
+
+// ParseOutcome reads what String writes.
+func ParseOutcome(text string) (Outcome, bool) {
+	i := slices.Index(outcomeNames[:], text)
+	return Outcome(max(i, 0)), i >= 0
+}
+
+// Reversed returns the outcome with first and second the other way round.
+func (o Outcome) Reversed() Outcome {
+	if r, ok := mirrored[o]; ok {
+		return r
+	}
+	return o
+}
+
 // Nobody is the second player of a bye.
 const Nobody = -1
 
@@ -73,6 +107,7 @@ type Game struct {
 	Second  int // the same; Nobody for a bye
 	Outcome Outcome
 	Swapped bool // it was played with the colours reversed
+	Pending bool // it was not finished when the next round was paired
 
 	NotRated bool // its source says that it is not for rating
 
@@ -84,6 +119,7 @@ type Player struct {
 	ID     string // as pairings name it
 	Name   string
 	Unit   string // 单位; empty if none is told
+	Group  string // 组, for prizes; empty if none is told
 	Lot    int    // the number drawn (抽签号), from 1; 0 if none is told
 	Seed   int    // 种子, from 1; 0 if none
 	Rating int    // 0 if none is told
@@ -106,6 +142,19 @@ type Tournament struct {
 	Legs    int               // games of each pair in a round robin, 0 and 1 both once
 	Points  rulebooks.Scale   // half points; zero where it is not told, and as the rulebook has it
 	Ranking rulebooks.Ranking // nil where it is not told
+
+	// Of the edition of FIDE's tie-breaks, where the ranking has any; 0 where it is not told.
+	TieBreaksYear  int
+	TieBreaksMonth time.Month
+
 	Players []Player
 	Games   []Game // in the order of rounds and boards
+	Prizes  []Prize
+}
+
+// Prize is what some places of an event win.
+type Prize struct {
+	First, Last int    // places, from 1
+	Group       string // of whose members the places are; empty: of all
+	Name        string
 }

@@ -27,6 +27,7 @@ func Of(e *schemas.Event) (*Tournament, []Problem) {
 	m.pairings()
 	m.byes()
 	m.inRounds()
+	m.prizes()
 	m.limits()
 	return m.t, m.problems
 }
@@ -48,7 +49,7 @@ func Parts(e *schemas.Event) []*schemas.Event {
 	list := make([]*schemas.Event, 0, len(order))
 	for _, at := range order {
 		own := *e
-		own.PlayerCount, own.Pairings, own.Standings = "", nil, nil
+		own.PlayerCount, own.Pairings, own.Standings, own.Prizes = "", nil, nil, nil
 		for i := range e.Stages {
 			if s := &e.Stages[i]; s.ID == at.stage {
 				for _, text := range []struct {
@@ -74,6 +75,11 @@ func Parts(e *schemas.Event) []*schemas.Event {
 				own.Standings = append(own.Standings, *s)
 			}
 		}
+		for i := range e.Prizes {
+			if p := &e.Prizes[i]; p.Group != "" && p.Group == at.group { // which stage decides the others is not told
+				own.Prizes = append(own.Prizes, *p)
+			}
+		}
 		list = append(list, &own)
 	}
 	return list
@@ -87,6 +93,7 @@ type maker struct {
 	ids      map[string]int   // players by their ids
 	names    map[string][]int // by their names
 	sources  []source         // of the games, by their places in the tournament
+	undated  bool             // it was told that FIDE's tie-breaks have no date
 }
 
 // source is where a game was told of.
@@ -269,13 +276,17 @@ func (m *maker) ranking() {
 		if len(words) == 0 {
 			continue
 		}
-		by, ok := TieBreakOf(words[0])
-		if !ok || isFIDECode(words[0]) {
-			if isFIDECode(words[0]) {
-				m.problem(Limit, NotReckoned, head(field), fmt.Sprintf("破同分“%s”是国际棋联代码，不是四种规则之一，尚不计算", words[0]), fmt.Sprintf("tie-break %s is a code of FIDE and none of the rulebooks, and is not reckoned with", words[0]))
-			} else {
-				m.unknown(head(field), words[0], "不是规则中的破同分办法", "it is no tie-break of the rulebooks")
+		if isFIDECode(words[0]) {
+			key, ok := m.fideKey(field, words)
+			if !ok {
+				return
 			}
+			list = append(list, key)
+			continue
+		}
+		by, ok := TieBreakOf(words[0])
+		if !ok {
+			m.unknown(head(field), words[0], "不是规则中的破同分办法", "it is no tie-break of the rulebooks")
 			return
 		}
 		fewer, ok := false, false
@@ -292,9 +303,4 @@ func (m *maker) ranking() {
 		list = append(rulebooks.Ranking{{By: rulebooks.ByPoints}}, list...)
 	}
 	m.t.Ranking = list
-}
-
-// isFIDECode knows codes as BH, BH/C1/P and MPvGP.
-func isFIDECode(text string) bool {
-	return strings.Trim(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789v/:-") == "" && text[0] >= 'A' && text[0] <= 'Z'
 }

@@ -56,7 +56,7 @@ func (m *maker) pairing(i int, p *schemas.EventPairing) {
 	if err != nil {
 		m.problem(FileProblem, UnknownValue, at("result"), fmt.Sprintf("结果“%.40s”不明：须写作 1-0、1/2-1/2、0-1、+-、-+、--（没有对手的 bye、half-bye、full-bye、absent），或所定计分的得分", strings.TrimSpace(p.Result+" "+p.SecondResult)), err.Error())
 	}
-	g.Swapped = m.reversed(at("reversed"), p.Reversed)
+	g.Swapped, g.Pending = m.yes(at("reversed"), p.Reversed), m.yes(at("pending"), p.Pending)
 	g.NotRated = saysYes(p.Unrated)
 	if len(m.problems) > before {
 		return
@@ -117,8 +117,8 @@ func (m *maker) name(n int) string {
 	return p.ID + " " + p.Name
 }
 
-// reversed reads whether colours were reversed.
-func (m *maker) reversed(at place, text string) bool {
+// yes reads a field that says yes or no.
+func (m *maker) yes(at place, text string) bool {
 	switch strings.ToLower(strings.TrimSpace(text)) {
 	case "", "no", "false", "否":
 		return false

@@ -2,6 +2,7 @@ package event
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"qipu/schemas"
@@ -21,7 +22,7 @@ func (m *maker) players() {
 		p := &m.e.Players[i]
 		at := func(field string) place { return place{"players", i, field, p.Where} }
 		out := Player{
-			ID: p.ID, Name: p.Name, Unit: p.Unit,
+			ID: p.ID, Name: p.Name, Unit: p.Unit, Group: p.Group,
 			Lot: m.number(at("lot"), p.Lot, mostNumber), Seed: m.number(at("seed"), p.Seed, mostNumber), Rating: m.number(at("rating"), p.Rating, mostNumber),
 			Fouls: m.number(at("fouls"), p.Fouls, mostNumber), Violations: m.number(at("violations"), p.Violations, mostNumber), Warnings: m.number(at("warnings"), p.Warnings, mostNumber),
 			Withdrawn: m.number(at("withdrawn"), p.Withdrawn, mostRounds),
@@ -170,6 +171,34 @@ func (m *maker) agree(n int, field string, told *int, listed int) {
 	case listed != 0 && *told != listed:
 		m.problem(FileProblem, UnknownValue, place{"penalties", -1, field, ""}, fmt.Sprintf("%s：选手表为 %d，处罚表合计 %d", m.t.Players[n].Name, *told, listed),
 			fmt.Sprintf("%s: %d in the table of players, %d in that of penalties", m.t.Players[n].Name, *told, listed))
+	}
+}
+
+// prizes reads what there is to win. A place that is not understood is told, and does not
+// keep the rest from being counted.
+func (m *maker) prizes() {
+	whole := len(m.e.Pairings) > 0 // the group of all pairings, if there is one
+	for i := range m.e.Pairings {
+		whole = whole && m.e.Pairings[i].Group == m.e.Pairings[0].Group
+	}
+	for i := range m.e.Prizes {
+		p := &m.e.Prizes[i]
+		at := place{"prizes", i, "place", p.Where}
+		from, to, several := strings.Cut(p.Place, "-")
+		if !several {
+			to = from
+		}
+		first, err := strconv.ParseUint(strings.TrimSpace(from), 10, 31)
+		last, err2 := strconv.ParseUint(strings.TrimSpace(to), 10, 31)
+		if err != nil || err2 != nil || first < 1 || last < first || last > mostNumber {
+			m.problem(Limit, UnknownValue, at, fmt.Sprintf("“%.40s”不是名次，此奖不计", p.Place), fmt.Sprintf("%.40q is no place: the prize is left out; 1 or 4-6 is asked for", p.Place))
+			continue
+		}
+		out := Prize{First: int(first), Last: int(last), Group: p.Group, Name: p.Prize}
+		if whole && p.Group == m.e.Pairings[0].Group {
+			out.Group = ""
+		}
+		m.t.Prizes = append(m.t.Prizes, out)
 	}
 }
 

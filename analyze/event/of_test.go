@@ -2,6 +2,7 @@ package event
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -134,7 +135,11 @@ func TestProblems(t *testing.T) {
 		{"points", &schemas.Event{Points: "2-1-0"}, "file value  0 points ", 0},
 		{"points of byes", &schemas.Event{Points: "W 1 D 0.5 P 0.5"}, "limit not-reckoned  0 points ", 0},
 		{"no direction", &schemas.Event{TieBreaks: "小分"}, "file value  0 tie-breaks ", 0},
-		{"FIDE's tie-breaks", &schemas.Event{TieBreaks: "BH/C1,SB"}, "limit not-reckoned  0 tie-breaks ", 0},
+		{"FIDE's tie-breaks", &schemas.Event{TieBreaks: "BH/C1,SB", TieBreaksDate: "2026-03-01"}, "", 0},
+		{"FIDE's tie-breaks of no date", &schemas.Event{TieBreaks: "BH/C1,SB"}, "limit not-reckoned  0 tie-breaks-date ", 0},
+		{"FIDE's tie-breaks that are not counted", &schemas.Event{TieBreaks: "BH,EDET/P", TieBreaksDate: "2026-03-01"}, "limit not-reckoned  0 tie-breaks ", 0},
+		{"FIDE's tie-breaks of two editions", &schemas.Event{TieBreaks: "BH/V2024,SB/V2026"}, "limit not-reckoned  0 tie-breaks ", 0},
+		{"FIDE's tie-breaks before those known", &schemas.Event{TieBreaks: "BH", Start: "2024/07/31"}, "limit not-reckoned  0 tie-breaks ", 0},
 		{"a tie-break", &schemas.Event{RankedBy: "points more, shoes more"}, "file value  0 ranked-by ", 0},
 		{"two byes", &schemas.Event{Results: "codes", Players: fourPlayers(), Pairings: []schemas.EventPairing{pairing("1", "7", "", "U", "")}, Byes: []schemas.EventBye{{Kind: "H", Round: "1", Who: "7", Where: "x:8"}}}, "finding result-conflict byes 1 who x:8", 1},
 		{"penalties that differ", &schemas.Event{Players: fourPlayers(), Penalties: []schemas.EventPenalty{{Player: "7", Kind: "violation", Count: "2"}}}, "file value penalties 0 violations ", 0},
@@ -181,5 +186,37 @@ func TestParts(t *testing.T) {
 	}
 	if parts := Parts(new(schemas.Event)); len(parts) != 1 {
 		t.Errorf("%+v", parts)
+	}
+}
+
+// Prizes are of places; one that is of none is told, and the others are counted. A group that
+// all pairings are of is the whole field of its part.
+func TestPrizes(t *testing.T) {
+	e := &schemas.Event{
+		Players:  []schemas.EventPlayer{{ID: "1"}, {ID: "2", Group: "U18"}},
+		Pairings: []schemas.EventPairing{{Round: "1", First: "1", Second: "2", Result: "1-0", Group: "A"}},
+		Prizes: []schemas.EventPrize{
+			{Place: "1", Prize: "gold"},
+			{Place: "4 - 6", Prize: "book", Group: "U18"},
+			{Place: "2", Prize: "silver", Group: "A"},
+			{Place: "first", Prize: "x"},
+			{Place: "6-4", Prize: "x"},
+			{Place: "0", Prize: "x"},
+			{Place: "1-999999", Prize: "x"},
+		},
+	}
+	got, problems := Of(e)
+	want := []Prize{{First: 1, Last: 1, Name: "gold"}, {First: 4, Last: 6, Group: "U18", Name: "book"}, {First: 2, Last: 2, Name: "silver"}}
+	if !slices.Equal(got.Prizes, want) || got.Players[1].Group != "U18" {
+		t.Errorf("prizes %+v, want %+v", got.Prizes, want)
+	}
+	told := 0
+	for _, p := range problems {
+		if p.Table == "prizes" && p.Class == Limit {
+			told++
+		}
+	}
+	if told != 4 || Refused(problems) {
+		t.Errorf("problems %+v", problems)
 	}
 }

@@ -204,7 +204,7 @@ func (r *replay) secondStone(clause schemas.ClauseID) schemas.Answer {
 		return r.replayed()
 	}
 	f := r.finding(clause, schemas.Note, int(fault.Ply))
-	f.Outcome, f.Expected = schemas.Undetermined, "taken back, 1 violation"
+	f.Outcome, f.Expected, f.AsksLog = schemas.Undetermined, "taken back, 1 violation", true
 	at := r.place(int(fault.Ply))
 	f.Text = schemas.Text{
 		Zh: fmt.Sprintf("%s是一方连下的第二子：对方没有放弃的，应收回并判违例一次。其间有无放弃、是否如此判罚，须查裁判记录。", at.Zh),

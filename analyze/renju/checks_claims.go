@@ -52,7 +52,7 @@ func (r *replay) forbiddenLoses(clause schemas.ClauseID) schemas.Answer {
 // otherwise: the books have White win only by pointing it out.
 func (r *replay) notPointedOut(f schemas.Finding, m *forbiddenPly) schemas.Finding {
 	what, at := kindText(m.kinds), r.place(m.ply)
-	f.Severity, f.Outcome, f.Subject = schemas.Warning, schemas.Undetermined, "result"
+	f.Severity, f.Outcome, f.Subject, f.AsksLog = schemas.Warning, schemas.Undetermined, "result", true
 	f.Expected, f.Actual = "pointed out at once", r.out.Recorded.String()
 	end := schemas.Text{}
 	if r.endsOtherwise() {
@@ -275,11 +275,13 @@ func (r *replay) missedFinding(clause schemas.ClauseID, m *forbiddenPly) schemas
 			En: fmt.Sprintf("%s is %s, which White did not point out at once; then came %s. The record has White win by it (%s). It no longer counts once White has put a stone, and a pass puts none; whether that was still in time is for the arbiter.", at.En, what.En, lowered(reply.En), r.stated()),
 		}
 	case !r.stoneAfter(m.ply):
+		f.AsksLog = true
 		f.Text = schemas.Text{
 			Zh: fmt.Sprintf("漏指禁手：%s是%s禁手，白方没有立即指出，其后是%s。白方落下一子之后禁手才不再算数，记录中没有落子，也没有指出的痕迹；须查裁判记录。", at.Zh, what.Zh, reply.Zh),
 			En: fmt.Sprintf("Missed forbidden move: %s is %s, which White did not point out at once; then came %s. It no longer counts once White has put a stone; the record shows none, and no claim. What was ruled is for the arbiter's log.", lowered(at.En), what.En, lowered(reply.En)),
 		}
 	default:
+		f.AsksLog = true
 		f.Text.Zh += "记录中没有指出的痕迹，是否另有裁决须查裁判记录。"
 		f.Text.En += " The record shows no claim; whether there was a ruling is for the arbiter's log."
 	}

@@ -192,6 +192,7 @@ func (r *replay) fiveWins(clause schemas.ClauseID) schemas.Answer {
 		f.Outcome = schemas.Undetermined
 		f.Text.Zh += "五连须宣布并经认可才算胜；当时是否宣布，须查裁判记录。"
 		f.Text.En += " A five wins once it is announced and accepted; whether it was is for the arbiter's log."
+		f.AsksLog = true
 		r.add(f)
 		return schemas.Lacking("LOG")
 	case !r.endsAtLast():
@@ -255,7 +256,7 @@ func (r *replay) fiveFinding(clause schemas.ClauseID) schemas.Finding {
 // end: which came first is for the log.
 func (r *replay) fiveAndOther(clause schemas.ClauseID) schemas.Finding {
 	f, five := r.fiveFinding(clause), r.fiveText()
-	f.Severity, f.Outcome, f.Subject = schemas.Warning, schemas.Undetermined, "result"
+	f.Severity, f.Outcome, f.Subject, f.AsksLog = schemas.Warning, schemas.Undetermined, "result", true
 	f.Expected, f.Actual = "five", r.stated()
 	f.Text = schemas.Text{
 		Zh: fmt.Sprintf("%s，记录却写明另一终局（%s），结果为 %s；孰先孰后须查裁判记录。", five.Zh, r.stated(), r.out.Recorded),
@@ -286,6 +287,7 @@ func (r *replay) fiveUnannounced(clause schemas.ClauseID) schemas.Answer {
 	f.Severity, f.Outcome, f.Expected = schemas.Note, schemas.Undetermined, "announced"
 	f.Text.Zh += "没有宣布就按了钟的，轮到对方下子，对局继续，不违规则；当时是否宣布，须查裁判记录。"
 	f.Text.En += " Where it was not announced before the clock was pressed the game goes on, which breaks no rule; whether it was is for the arbiter's log."
+	f.AsksLog = true
 	r.add(f)
 	return schemas.Lacking("LOG")
 }
@@ -379,6 +381,7 @@ func (r *replay) ruledByArbiter(clause schemas.ClauseID) schemas.Answer {
 			Zh: fmt.Sprintf("对局由裁判判定（%s），所据须查裁判记录。", r.stated()),
 			En: fmt.Sprintf("The arbiter ruled the game (%s); what the ruling rests on is for the log.", r.stated()),
 		},
+		AsksLog: true,
 	})
 	return schemas.Lacking("LOG")
 }

@@ -142,6 +142,7 @@ func (r *replay) forbiddenFinding(clause schemas.ClauseID, m *forbiddenPly) sche
 	if m.after {
 		f.Text.Zh += fmt.Sprintf("第%d着时盘上已有五连，对局是否继续，须查裁判记录。", r.run.EndPly)
 		f.Text.En += fmt.Sprintf(" A five had stood since ply %d; whether the game went on is for the arbiter's log.", r.run.EndPly)
+		f.AsksLog = true
 	}
 	if other, ok := r.otherReadings(m); ok {
 		f.Text.Zh += "各读法不同：" + other.Zh + "。"

@@ -153,7 +153,7 @@ func (r *replay) centreBack(clause schemas.ClauseID) schemas.Answer {
 		return r.reached(1)
 	}
 	f := r.finding(clause, schemas.Note, int(fault.Ply))
-	f.Outcome, f.Expected = schemas.Undetermined, "put back on h8, 1 violation"
+	f.Outcome, f.Expected, f.AsksLog = schemas.Undetermined, "put back on h8, 1 violation", true
 	f.Text = schemas.Text{
 		Zh: "黑1不在天元，应判违例一次并放回天元，记录却由此继续。是否如此判罚，须查裁判记录。",
 		En: "A first stone off the centre is put back there for one violation, yet the record goes on from it. What was ruled is for the arbiter's log.",
@@ -229,7 +229,7 @@ func (r *replay) openingClaim(clause schemas.ClauseID) schemas.Answer {
 	}
 	f := r.finding(clause, schemas.Note, int(fault.Ply))
 	f.Subject, f.Outcome, f.Options = "opening", schemas.Undetermined, r.run.Rules.Options.Redraw
-	f.Expected = fmt.Sprintf("pointed out before ply %d: 1 violation", term.Value)
+	f.Expected, f.AsksLog = fmt.Sprintf("pointed out before ply %d: 1 violation", term.Value), true
 	f.Text = schemas.Text{
 		Zh: fmt.Sprintf("开局不合规定，第%d手之前指出的判违例一次；记录到第%d着为止，是否指出、如何处理，须查裁判记录。", term.Value, r.out.Legal),
 		En: fmt.Sprintf("The opening is none of those in force; pointed out before move %d it is one violation. The record ends with ply %d: whether it was, and what followed, is for the arbiter's log.", term.Value, r.out.Legal),

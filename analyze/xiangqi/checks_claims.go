@@ -218,6 +218,7 @@ func forfeitWithoutPlay(r *replay) schemas.Answer {
 			Zh: fmt.Sprintf("记录写明弃权（“%s”），却记有%d着；是否未下而判，须查裁判记录。", text, plies),
 			En: fmt.Sprintf("The record states a forfeit (“%s”), yet %s written; whether the game was decided without play is for the arbiter's log.", text, plural(plies, "ply is", "plies are")),
 		},
+		AsksLog: true,
 	}
 	if isMark(text) {
 		f.Severity = schemas.Warning

@@ -73,6 +73,7 @@ func (r *replay) limitReached(clause schemas.ClauseID) schemas.Answer {
 		}
 	}
 	follows := plural(more, "more ply follows", "more plies follow")
+	f.AsksLog = true
 	f.Text = schemas.Text{
 		Zh: fmt.Sprintf("第%d着时已连续%d回合无吃子，%s可提出自然限着和棋（%s）；其后又走%d着，是否提出须查裁判记录。",
 			reached.ply, reached.rounds, who.Zh, how.Zh, more),
@@ -195,6 +196,7 @@ func (r *replay) claimNotBorneOut(clause schemas.ClauseID, now limitCount) schem
 	}
 	f.Text.Zh += "由谁提出、是否审核属实，须查裁判记录。"
 	f.Text.En += " Who claimed and what was found is for the arbiter's log."
+	f.AsksLog = true
 	r.add(f)
 	return schemas.Lacking("LOG")
 }

@@ -96,7 +96,7 @@ func (r *replay) deadAgainstEnding() schemas.Answer {
 	}
 	why, stated := r.whyDead(), clip(r.game.String(r.out.Ending.Text))
 	f := r.deadFinding()
-	f.Severity, f.Outcome, f.Subject = schemas.Note, schemas.Undetermined, "ending"
+	f.Severity, f.Outcome, f.Subject, f.AsksLog = schemas.Note, schemas.Undetermined, "ending", true
 	f.Expected, f.Actual = "1/2-1/2", fmt.Sprintf("%s, result %s", r.out.Ending.Kind, r.out.Recorded)
 	f.Evidence += "; " + r.ending()
 	f.Text = schemas.Text{

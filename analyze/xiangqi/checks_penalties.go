@@ -205,6 +205,7 @@ func (r *replay) noteConsequence(clause schemas.ClauseID, options string, book s
 	record := r.aftermath()
 	f := r.consequence(clause, options)
 	f.Severity, f.Outcome = schemas.Note, schemas.Undetermined
+	f.AsksLog = r.pliesAfter() > 0 || r.endsLater()
 	f.Actual = fmt.Sprintf("%s, result %s", morePlies(r.pliesAfter()), r.out.Recorded)
 	if r.pliesAfter() == 0 && r.endsLater() {
 		f.Evidence += "; " + r.ending()

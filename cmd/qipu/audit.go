@@ -35,6 +35,7 @@ type auditFlags struct {
 	profile      string
 	options      []string
 	parameters   []string
+	correct      []string
 }
 
 func auditCommand() *cobra.Command {
@@ -62,6 +63,7 @@ func auditCommand() *cobra.Command {
 	flags.StringVar(&f.event, "event", "", "event file: event.toml, TRF, or tables in CSV or XLSX (see qipu template event): level, profile, options and parameters of the event, players and pairings")
 	flags.StringVar(&f.eventCoding, "event-encoding", "", "encoding of an event file that is no event.toml (default: detected)")
 	flags.StringArrayVar(&f.logs, "log", nil, "arbiter's log (log.csv, log.toml; see qipu template log), may be given several times")
+	flags.StringArrayVar(&f.correct, "correct", nil, "what of the event was otherwise, 3:2=0-1 (see qipu event): its effects go to the table effects")
 	flags.StringVar(&f.level, "level", "", "level of the event: national, national-junior, provincial, lower; it decides what an illegal move costs")
 	flags.StringVar(&f.profile, "profile", "", "rulebook or part of one to apply to its game, or gomoku/free, gomoku/standard (default "+audit.DefaultProfile+", "+audit.DefaultRenju+")")
 	flags.StringArrayVar(&f.options, "option", nil, "decide an option, D34=annex-1 (see qipu explain D34)")
@@ -83,24 +85,29 @@ func (f *auditFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	facts, err := corrections(f.correct)
+	if err != nil {
+		return err
+	}
 	logs, err := readLogs(f.logs)
 	if err != nil {
 		return err
 	}
 	bar := newProgress(stderr)
 	summary, err := audit.Run(cmd.Context(), audit.Options{
-		Arguments:  args,
-		Output:     f.out,
-		Workers:    f.workers,
-		Encoding:   f.encoding,
-		Duplicates: !f.noDuplicates,
-		Barred:     f.barred,
-		Lines:      f.tree == "lines",
-		EventName:  f.event,
-		Event:      *event,
-		Logs:       logs,
-		Stdin:      cmd.InOrStdin(),
-		Progress:   bar.update,
+		Arguments:   args,
+		Output:      f.out,
+		Workers:     f.workers,
+		Encoding:    f.encoding,
+		Duplicates:  !f.noDuplicates,
+		Barred:      f.barred,
+		Lines:       f.tree == "lines",
+		EventName:   f.event,
+		Event:       *event,
+		Corrections: facts,
+		Logs:        logs,
+		Stdin:       cmd.InOrStdin(),
+		Progress:    bar.update,
 		Diagnose: func(line string) {
 			bar.clear()
 			fmt.Fprintln(stderr, "qipu: "+line)

@@ -26,6 +26,7 @@ type eventReview struct {
 	profile  string
 	explain  string
 	options  []string
+	correct  []string
 }
 
 func reviewCommand() *cobra.Command {
@@ -35,9 +36,10 @@ func reviewCommand() *cobra.Command {
 		Short: "Count the table of an event again and hold its pairings against the rulebook",
 		Long: "event reads an event file (event.toml, TRF, or tables in CSV or XLSX) and prints the table as it\n" +
 			"should be (rank, points, tie-breaks in their order), where the published one differs, and what of the\n" +
-			"pairings is not as the rulebook has it. No games are needed.\n\n" +
+			"pairings is not as the rulebook has it. No games are needed. With --correct it tells what a result, or\n" +
+			"another fact, that was otherwise would change: points, tie-breaks, ranks and prizes, before and after.\n\n" +
 			"Exit: 0 nothing differs, 1 findings of severity warning or error, 2 usage, or an event that cannot be read.",
-		Example: "  qipu event datasets/summer-cup/event.toml --explain 2\n  qipu event cup.trf --profile xiangqi-2011 --format json",
+		Example: "  qipu event datasets/summer-cup/event.toml --explain 2\n  qipu event datasets/summer-cup/event.toml --correct 4:2=1/2-1/2\n  qipu event cup.trf --profile xiangqi-2011 --format json",
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
 	}
@@ -47,6 +49,8 @@ func reviewCommand() *cobra.Command {
 	flags.StringVar(&f.profile, "profile", "", "rulebook to hold it against, where the event names none (default "+audit.DefaultProfile+")")
 	flags.StringVar(&f.explain, "explain", "", "show what each number of this player was summed from")
 	flags.StringArrayVar(&f.options, "option", nil, "decide an option, D14=mini-table (see qipu explain D14)")
+	flags.StringArrayVar(&f.correct, "correct", nil, "what was otherwise, and what it would change: ROUND:BOARD=RESULT (3:2=0-1), ROUND:PLAYER,PLAYER=RESULT,\n"+
+		"3:2=reversed (the colours), fouls:PLAYER=N, violations, warnings, withdrawn:PLAYER=ROUND,\nor a file with one on each line")
 	return cmd
 }
 
@@ -77,6 +81,13 @@ func (f *eventReview) run(cmd *cobra.Command, name string) error {
 	r, err := audit.ReviewEvent(e)
 	if err != nil {
 		return err
+	}
+	facts, err := corrections(f.correct)
+	if err != nil {
+		return err
+	}
+	if misfits := r.Correct(facts); len(misfits) > 0 {
+		return fmt.Errorf("--correct: %s", inLanguage(misfits[0], lang))
 	}
 	if f.format == "json" {
 		err = f.json(cmd.OutOrStdout(), r)
@@ -123,6 +134,7 @@ func (f *eventReview) text(out io.Writer, e *schemas.Event, r *audit.Reviewed, l
 				}
 			}
 		}
+		effectsText(&b, p, lang)
 		if open := p.Open(r.Book); len(open) > 0 {
 			fmt.Fprintf(&b, "\n%s\n", word(lang, "not decided", "未能判定"))
 			for _, text := range open {
@@ -139,6 +151,9 @@ func (f *eventReview) text(out io.Writer, e *schemas.Event, r *audit.Reviewed, l
 	for i := range r.Findings {
 		find := &r.Findings[i]
 		fmt.Fprintf(&b, "%-7s %-12s  %s  %s\n        %s\n", find.Severity, find.Outcome, find.Clause, terminal.Safe(find.Subject), terminal.Safe(inLanguage(find.Text, lang)))
+		if find.Effect != "" {
+			fmt.Fprintf(&b, "        %s: %s\n", word(lang, "effect", "影响"), terminal.Safe(find.Effect))
+		}
 	}
 	_, err := io.WriteString(out, b.String())
 	return err
@@ -155,7 +170,7 @@ func tableText(b *strings.Builder, p *review.Part, table *review.Table, lang str
 	rows := [][]string{heading}
 	for _, player := range s.Order {
 		of := &p.Tournament.Players[player]
-		row := []string{review.Place(s, player) + published(table, player, review.Rank), of.ID, of.Name}
+		row := []string{s.Place(player) + published(table, player, review.Rank), of.ID, of.Name}
 		for key := range s.Keys {
 			row = append(row, s.Value(player, key).String()+published(table, player, key))
 		}
@@ -232,6 +247,7 @@ type partJSON struct {
 	Tables    []standingJSON `json:"tables"`
 	Uncounted *schemas.Text  `json:"uncounted,omitempty"`
 	Open      []schemas.Text `json:"open,omitempty"`
+	Effects   *effectsJSON   `json:"effects,omitempty"`
 }
 
 type standingJSON struct {
@@ -259,6 +275,7 @@ type eventFindingJSON struct {
 	Actual   string           `json:"actual,omitempty"`
 	Evidence string           `json:"evidence,omitempty"`
 	Options  string           `json:"options,omitempty"`
+	Effect   string           `json:"effect,omitempty"`
 	Text     schemas.Text     `json:"text"`
 }
 
@@ -266,7 +283,7 @@ func (f *eventReview) json(out io.Writer, r *audit.Reviewed) error {
 	doc := eventJSON{Profile: r.Profile, Parts: []partJSON{}, Findings: []eventFindingJSON{}}
 	for i := range r.Parts {
 		p := &r.Parts[i]
-		part := partJSON{Name: p.Name, Tables: []standingJSON{}, Open: p.Open(r.Book)}
+		part := partJSON{Name: p.Name, Tables: []standingJSON{}, Open: p.Open(r.Book), Effects: effectsOf(p)}
 		if p.Uncounted.En != "" {
 			part.Uncounted = &p.Uncounted
 		}
@@ -278,7 +295,7 @@ func (f *eventReview) json(out io.Writer, r *audit.Reviewed) error {
 	for i := range r.Findings {
 		of := &r.Findings[i]
 		doc.Findings = append(doc.Findings, eventFindingJSON{
-			of.Clause, of.Severity.String(), of.Outcome.String(), of.Subject, of.Expected, of.Actual, of.Evidence, of.Options, of.Text,
+			of.Clause, of.Severity.String(), of.Outcome.String(), of.Subject, of.Expected, of.Actual, of.Evidence, of.Options, of.Effect, of.Text,
 		})
 	}
 	enc := json.NewEncoder(out)
@@ -294,7 +311,7 @@ func (f *eventReview) table(p *review.Part, table *review.Table) standingJSON {
 	}
 	for _, player := range s.Order {
 		of := &p.Tournament.Players[player]
-		row := standingRow{Rank: review.Place(s, player), Player: of.ID, Name: of.Name}
+		row := standingRow{Rank: s.Place(player), Player: of.ID, Name: of.Name}
 		for key := range s.Keys {
 			row.Values = append(row.Values, s.Value(player, key).String())
 			if f.explained(p, player) {

@@ -183,8 +183,8 @@ func (b *builder) workbook(r io.Reader) error {
 		case b.found == found && b.rows > before:
 			b.problem(place, true, "其中没有赛事表格，未读", "no table of an event is there, and it is not read")
 		}
-		for _, text := range rows.Remarks() {
-			b.problem(place, true, text, text)
+		for _, r := range rows.Remarks() {
+			b.problem(place, true, r.Text, r.Text)
 		}
 	}
 	return nil

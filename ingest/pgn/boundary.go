@@ -30,6 +30,7 @@ type scanner struct {
 	lineBegin int  // where the line of pos begins
 	lineStart bool // pos stands at the beginning of a line not yet classified
 	quiet     bool // the line of pos says nothing about the end of a game
+	slowly    bool // no line is taken for plain; for the tests
 
 	lf, cr, bracket records.Finder
 
@@ -68,7 +69,7 @@ func (s *scanner) Bounds() records.Bounds {
 
 // Reset implements records.Scanner.
 func (s *scanner) Reset() {
-	*s = scanner{lineStart: true, lf: records.Finder{Char: '\n'}, cr: records.Finder{Char: '\r'}, bracket: records.Finder{Char: '['}}
+	*s = scanner{lineStart: true, slowly: s.slowly, lf: records.Finder{Char: '\n'}, cr: records.Finder{Char: '\r'}, bracket: records.Finder{Char: '['}}
 }
 
 // Pos implements records.Scanner.
@@ -96,6 +97,7 @@ func (s *scanner) Begin() {
 func (s *scanner) Next(data []byte, atEOF bool) (cut int, ok bool) {
 	for {
 		if s.lineStart {
+			s.plainLines(data)
 			if s.pos == len(data) || !atEOF && s.pos+lookahead > len(data) {
 				return 0, false
 			}
@@ -139,6 +141,36 @@ func (s *scanner) Next(data []byte, atEOF bool) (cut int, ok bool) {
 		s.lineBegin, s.lineStart = s.pos, true
 	}
 }
+
+// plainLines goes over the lines from pos on that can neither begin a record nor end a
+// game, and of which nothing else is to be kept: nearly all. It is startLine and endLine for
+// them, for speed alone.
+func (s *scanner) plainLines(data []byte) {
+	if !s.hasMoves || s.over || s.blank || s.lastTag || s.slowly {
+		return
+	}
+	for s.pos < len(data) && plainKind[data[s.pos]] != 0 {
+		p := s.lf.Next(data, s.pos)
+		if p == len(data) || s.bracket.Known() < p && s.bracket.Next(data, s.pos) < p {
+			return
+		}
+		end := p
+		if s.cr.Known() < p {
+			if cr := s.cr.Next(data, s.pos); cr < p-1 {
+				return
+			} else if cr == p-1 {
+				end = cr
+			}
+		}
+		if mayEndResult[data[end-1]] {
+			return
+		}
+		s.pos, s.lineBegin, s.ended, s.quiet = p+1, p+1, false, false
+	}
+}
+
+// mayEndResult holds the bytes with which a line ends that ends with a result.
+var mayEndResult = [256]bool{'0': true, '1': true, '2': true, '*': true, ' ': true, '\t': true}
 
 func (s *scanner) canDecide(data []byte, p int, atEOF bool) bool {
 	if atEOF {

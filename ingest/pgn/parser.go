@@ -96,6 +96,7 @@ func (p *Parser) elements() {
 			}
 		}
 		p.element()
+		p.plain()
 	}
 	p.finish()
 	p.text, p.g = nil, nil

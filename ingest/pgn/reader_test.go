@@ -255,6 +255,47 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
+// BenchmarkSplitRead goes the whole way of a text: it is cut into records, and they are
+// detected, decoded and read into tokens.
+func BenchmarkSplitRead(b *testing.B) {
+	const tags = "[Game \"Chinese Chess\"]\n[Event \"測試賽先測試者(2026.01)\"]\n[Round \"\"]\n[Date \"2026.1\"]\n[Site \"測試\"]\n[Red \"選手07\"]\n[RedTeam \"\"]\n" +
+		"[Black \"選手08\"]\n[BlackTeam \"\"]\n[Result \"1-0\"]\n[ECCO \"C00\"]\n[FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\"]\n\n"
+	chinese := tags + numbered("炮二平五 馬８進７") + "1-0\n\n"
+	for _, c := range []struct {
+		name string
+		game []byte
+	}{
+		{"utf-8", []byte(chinese)},
+		{"utf-8 on long lines", []byte(strings.ReplaceAll(chinese, "進７\n", "進７ "))},
+		{"utf-8, iccs", []byte(tags + numbered("H2-E2 H9-G7") + "1-0\n\n")},
+		{"gb18030", encode(b, simplifiedchinese.GB18030, chinese)},
+		{"big5", encode(b, traditionalchinese.Big5, chinese)},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			source := bytes.Repeat(c.game, 8<<20/len(c.game))
+			s, r := newSplitter(nil, 0), newReader()
+			var sh records.Shard
+			var g schemas.Game
+			var arena []byte
+			b.SetBytes(int64(len(source)))
+			b.ReportAllocs()
+			for b.Loop() {
+				s.Reset(bytes.NewReader(source), 0)
+				for err := error(nil); err == nil; {
+					sh.Reset()
+					err = s.Append(&sh, 256<<10, 1<<10)
+					for _, rec := range sh.Records {
+						arena = r.Read(rec, "", arena[:0], &g)
+					}
+				}
+			}
+			if len(g.Moves) != 90 {
+				b.Fatalf("%d moves", len(g.Moves))
+			}
+		})
+	}
+}
+
 func BenchmarkRead(b *testing.B) {
 	moves := numbered("炮二平五 馬８進７")
 	for name, source := range map[string][]byte{

@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"qipu/schemas"
 )
@@ -141,7 +142,7 @@ func (p *Parser) addTag(name, value schemas.Span) {
 	written := p.g.Bytes(name)
 	for _, i := range p.tags[:p.tagged] {
 		t := p.g.Tags[i]
-		if !bytes.EqualFold(p.g.Bytes(t.Name), written) {
+		if !sameName(p.g.Bytes(t.Name), written) {
 			continue
 		}
 		if !bytes.Equal(p.g.Bytes(t.Value), p.g.Bytes(value)) {
@@ -156,4 +157,13 @@ func (p *Parser) addTag(name, value schemas.Span) {
 	if bytes.EqualFold(written, []byte("FEN")) && value.Len > 0 {
 		p.frames[0].numbering.free = true
 	}
+}
+
+// sameName reports whether two names of tags, neither empty, are the same but for case.
+func sameName(a, b []byte) bool {
+	x, y := a[0], b[0]
+	if x|y < utf8.RuneSelf && x|0x20 != y|0x20 { // as nearly always
+		return false
+	}
+	return bytes.EqualFold(a, b)
 }

@@ -10,18 +10,19 @@ const (
 	isPlace     // 前 后 中
 )
 
-// hanFirst is the first character of the table of Han classes.
+// hanFirst and hanLast bound the Han characters that moves are written in.
 const hanFirst, hanLast = 0x4e00, 0x9fff
 
-var hanClass = func() (class [hanLast - hanFirst + 1]uint8) {
+// wideClass holds what each character beyond ASCII, of the basic plane, can be.
+var wideClass = func() (class [1 << 16]uint8) {
 	for bits, words := range map[uint8]string{
 		isPiece:     "车車俥伡马馬傌炮砲包帅帥将將士仕象相兵卒",
-		isNumeral:   "一二三四五六七八九壹贰貳叁參肆伍陆陸柒捌玖",
+		isNumeral:   "一二三四五六七八九壹贰貳叁參肆伍陆陸柒捌玖１２３４５６７８９",
 		isDirection: "进進退平上下",
 		isPlace:     "前后後中",
 	} {
 		for _, r := range words {
-			class[r-hanFirst] |= bits
+			class[r] |= bits
 		}
 	}
 	return class
@@ -29,9 +30,9 @@ var hanClass = func() (class [hanLast - hanFirst + 1]uint8) {
 
 func runeClass(r rune) uint8 {
 	switch {
-	case r >= hanFirst && r <= hanLast:
-		return hanClass[r-hanFirst]
-	case r >= '1' && r <= '9', r >= '１' && r <= '９':
+	case r >= utf8.RuneSelf && r < rune(len(wideClass)):
+		return wideClass[r]
+	case r >= '1' && r <= '9':
 		return isNumeral
 	}
 	return 0
@@ -39,53 +40,59 @@ func runeClass(r rune) uint8 {
 
 // classAt returns the class and the length of the character that b begins
 // with; the class is 0 when it is none of a move. It is runeClass without
-// decoding: Han is E4 B8 80 to E9 BF BF, the fullwidth digits EF BC 91 to 99.
+// decoding: all characters of moves beyond ASCII take three bytes.
 func classAt(b []byte) (class uint8, size int) {
+	if len(b) >= 3 && b[0] >= utf8.RuneSelf {
+		return classOfThree(b), 3
+	}
 	if len(b) > 0 && b[0] < utf8.RuneSelf {
 		if b[0] >= '1' && b[0] <= '9' {
 			return isNumeral, 1
 		}
 		return 0, 1
 	}
-	if len(b) < 3 {
-		return 0, 0
+	return 0, 0
+}
+
+// classOfThree returns the class of the character that three bytes are, 0 where they are none.
+func classOfThree(b []byte) uint8 {
+	x := uint32(b[0])<<16 | uint32(b[1])<<8 | uint32(b[2])
+	if x&0xf0c0c0 != 0xe08080 {
+		return 0
 	}
-	r := rune(b[0]&0x0f)<<12 | rune(b[1]&0x3f)<<6 | rune(b[2]&0x3f)
-	switch {
-	case b[1]&0xc0 != 0x80 || b[2]&0xc0 != 0x80:
-	case b[0] >= 0xe4 && b[0] <= 0xe9 && r >= hanFirst:
-		return hanClass[r-hanFirst], 3
-	case b[0] == 0xef && r >= '１' && r <= '９':
-		return isNumeral, 3
-	}
-	return 0, 3
+	return wideClass[uint16(x>>4&0xf000|x>>2&0xfc0|x&0x3f)]
 }
 
 // chineseMove returns how many bytes at the start of b are a written Chinese
 // move of four characters, 0 if none: piece, file, direction, number in the
 // orders and short cuts that are in use (formats of xiangqi records).
 func chineseMove(b []byte) int {
-	var class [4]uint8
-	n := 0
-	for i := range class {
-		c, size := classAt(b[n:])
-		if c == 0 {
-			return 0
-		}
-		class[i] = c
-		n += size
-	}
-	if class[2]&isDirection == 0 || class[3]&isNumeral == 0 || class[0]&isDirection != 0 {
+	c0, n := classAt(b)
+	if c0&(isPiece|isPlace|isNumeral) == 0 {
 		return 0
 	}
-	const piece, numeral, place = isPiece, isNumeral, isPlace
-	switch first, second := class[0], class[1]; {
-	case first&piece != 0 && second&(numeral|place) != 0, // 炮二平五, 炮前进二
-		first&(place|numeral) != 0 && second&piece != 0,   // 前车进一, 三兵平六
-		first&(place|numeral) != 0 && second&numeral != 0: // 前九平八, 二7平6
-		return n
+	c1, size := classAt(b[n:])
+	if c1&opens[c0&0xf] == 0 {
+		return 0
 	}
-	return 0
+	n += size
+	c2, size := classAt(b[n:])
+	if c2&isDirection == 0 {
+		return 0
+	}
+	n += size
+	c3, size := classAt(b[n:])
+	if c3&isNumeral == 0 {
+		return 0
+	}
+	return n + size
+}
+
+// opens says, for the class of the first character of a move, what the second may be.
+var opens = [16]uint8{
+	isPiece:   isNumeral | isPlace, // 炮二平五, 炮前进二
+	isPlace:   isPiece | isNumeral, // 前车进一, 前九平八
+	isNumeral: isPiece | isNumeral, // 三兵平六, 二7平6
 }
 
 // shortMove returns how many bytes at the start of b are a written Chinese move in

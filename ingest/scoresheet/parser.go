@@ -21,9 +21,6 @@ const (
 	doubtMark = "qipu shown"
 )
 
-// noValue is what a formula says whose value is not stored.
-const noValue = "?"
-
 // Parser reads one sheet: it is the records.Parser of scoresheets in CSV. The zero value
 // is ready.
 type Parser struct {

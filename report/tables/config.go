@@ -33,6 +33,7 @@ const (
 	PairingsTable  = "pairings"
 	StandingsTable = "standings"
 	TieBreaksTable = "tiebreaks"
+	EffectsTable   = "effects"
 
 	SheetDifferencesTable = "sheet_differences"
 

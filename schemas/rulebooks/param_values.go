@@ -263,6 +263,9 @@ const (
 	ByWinsPlayed      TieBreak = "WON"
 	ByBlackGames      TieBreak = "BPG"
 	ByBlackWins       TieBreak = "BWG"
+	ByKoya            TieBreak = "KS"
+	ByAverageRating   TieBreak = "ARO"
+	ByRatingCut       TieBreak = "ARO/C1"
 )
 
 var tieBreaks = [...]named{
@@ -300,6 +303,9 @@ var tieBreaks = [...]named{
 	{string(ByWinsPlayed), schemas.Text{Zh: "对局取胜的局数（FIDE C.07）", En: "games won over the board (FIDE C.07)"}},
 	{string(ByBlackGames), schemas.Text{Zh: "后手对局数（FIDE C.07）", En: "games played as second player (FIDE C.07)"}},
 	{string(ByBlackWins), schemas.Text{Zh: "后手对局取胜的局数（FIDE C.07）", En: "games won over the board as second player (FIDE C.07)"}},
+	{string(ByKoya), schemas.Text{Zh: "对得分过半者的得分（FIDE C.07）", En: "points against those with half of all points or more: Koya (FIDE C.07)"}},
+	{string(ByAverageRating), schemas.Text{Zh: "对手平均等级分（FIDE C.07）", En: "average rating of the opponents (FIDE C.07)"}},
+	{string(ByRatingCut), schemas.Text{Zh: "对手平均等级分去掉一个最低（FIDE C.07）", En: "average rating of the opponents without the lowest (FIDE C.07)"}},
 }
 
 // Text says what is compared; ok is false for a tie-break of no rulebook.

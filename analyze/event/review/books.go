@@ -226,7 +226,7 @@ var rankClauses = []schemas.Check{
 	{Clause: "wuziqi-2009:16.4(1)"},
 	{Clause: "wuziqi-2009:16.3(2)"},
 	{Clause: "wuziqi-2009:16.4(2)"},
-	{Clause: "renju-2002:4.3.2a", Uses: []schemas.ClauseID{"renju-2002:4.3.2.1", "renju-2002:4.3.2.2", "renju-2002:4.3.2.3"}},
+	{Clause: "renju-2002:4.3.2a", Uses: []schemas.ClauseID{"renju-2002:4.3.2.1", "renju-2002:4.3.2.2", "renju-2002:4.3.2.3", "renju-2002:4.3.2.4"}},
 	{Clause: "renju-2002:4.3.2b"},
 	{Clause: "renju-2002:4.3.3b"},
 }
@@ -249,6 +249,10 @@ func Checks() []schemas.Check {
 					}
 					if r.clause == "xiangqi-2011:A2.1" {
 						c.Uses = []schemas.ClauseID{"xiangqi-2011:A2.2a", "xiangqi-2011:A2.2b", "xiangqi-2011:A2.2c", "xiangqi-2011:A2.2d"}
+					}
+					switch r.clause {
+					case "xiangqi-2011:A3.1.4", "xiangqi-2011:A3.1.5", "xiangqi-2011:A3.1.10":
+						c.Uses = []schemas.ClauseID{"xiangqi-2011:A3.1.8"}
 					}
 					add(c)
 				}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"qipu/analyze/event"
+	"qipu/analyze/event/effect"
 	"qipu/analyze/event/tiebreak"
 	"qipu/schemas"
 	"qipu/schemas/rulebooks"
@@ -24,6 +25,8 @@ type comparison struct {
 	clause   schemas.ClauseID
 	readings []reading // nil until a difference asks for them
 	unknown  map[string]bool
+	won      []string        // the prizes by the published ranks; nil until asked for
+	counter  *effect.Counter // that of the table counted; nil as won is
 }
 
 // reading is another way of counting that would explain a difference.
@@ -131,44 +134,18 @@ func (c *comparison) rank(p *Published) {
 	}
 	c.answer(c.clause, schemas.Pass.Answer())
 	fits := func(s *tiebreak.Standing) bool {
-		first, last := Span(s, p.Player)
+		first, last := s.Span(p.Player)
 		return first > 0 && got >= first && got <= last
 	}
 	if fits(c.standing()) {
 		return
 	}
-	c.differs(p, Rank, c.clause, "rank", text, Place(c.standing(), p.Player), fits)
+	c.differs(p, Rank, c.clause, "rank", text, c.standing().Place(p.Player), fits)
 }
 
 // ranked reports whether the order is known: of an event that says no system and declares
 // none, points alone are no ranking.
 func (c *comparison) ranked() bool { return len(c.t.Ranking) > 0 }
-
-// Span returns the places that a player shares, the first and the last; 0 of who is not
-// ranked.
-func Span(s *tiebreak.Standing, p int) (first, last int) {
-	first = s.Places[p]
-	if first == 0 {
-		return 0, 0
-	}
-	last = first
-	for last < len(s.Order) && s.Places[s.Order[last]] == first {
-		last++
-	}
-	return first, last
-}
-
-// Place writes the place of a player, "3" or "3-4", and "-" of who is not ranked.
-func Place(s *tiebreak.Standing, p int) string {
-	switch first, last := Span(s, p); {
-	case first == 0:
-		return "-"
-	case first == last:
-		return strconv.Itoa(first)
-	default:
-		return fmt.Sprintf("%d-%d", first, last)
-	}
-}
 
 // differs makes a difference and its finding; explains says whether a standing has what was
 // published.
@@ -204,14 +181,57 @@ func (c *comparison) differs(p *Published, key int, clause schemas.ClauseID, nam
 			d.Outcome, f.Severity = schemas.Undetermined, schemas.Note
 		}
 	}
+	if key == Rank && c.uncounted() {
+		d.Outcome, f.Severity, lacks = schemas.Undetermined, schemas.Note, "EV"
+		f.Text.Zh, f.Text.En = f.Text.Zh+"有的辅助分未能计算。", f.Text.En+" Not every tie-break of the order is counted."
+	}
 	if len(c.table.Unsure) > 0 {
 		d.Outcome, f.Severity, lacks = schemas.Undetermined, schemas.Note, "EV"
 		f.Text.Zh, f.Text.En = f.Text.Zh+"未定："+c.table.Unsure[0].Zh+"。", f.Text.En+" It is open: "+c.table.Unsure[0].En+"."
 	}
 	f.Clause, f.Outcome = d.Clause, d.Outcome
+	d.Effect = c.effect(p, key, published, computed)
+	f.Effect = effectText(name, published, computed, d.Effect)
 	c.find(&f, lacks)
-	d.Text, d.Outcome = f.Text, f.Outcome
+	d.Text, d.Outcome, d.Finding = f.Text, f.Outcome, len(c.Findings)-1
 	c.table.Differences = append(c.table.Differences, d)
+}
+
+// uncounted reports whether the order has a key that is not counted: what it would separate
+// is not known.
+func (c *comparison) uncounted() bool {
+	return slices.ContainsFunc(c.standing().Notes, func(n tiebreak.Note) bool { return n.Kind == tiebreak.KeyNotCounted })
+}
+
+// effect returns what a difference makes of the place and the prize of a player. Of a place
+// that is the prize; another number has moved nobody by itself.
+func (c *comparison) effect(p *Published, key int, published, computed string) []effect.Number {
+	list := []effect.Number{{Key: key, Before: published, After: computed}}
+	if key != Rank {
+		return list
+	}
+	if c.won == nil {
+		ranks := make([]int, len(c.t.Players))
+		for _, of := range c.table.Published {
+			if n, err := strconv.Atoi(strings.TrimSpace(of.Row.Rank)); err == nil && n > 0 {
+				ranks[of.Player] = n
+			}
+		}
+		c.won, c.counter = effect.PrizesByRank(c.t, ranks), effect.New(c.t, c.standing())
+	}
+	if before, after := c.won[p.Player], c.counter.PrizeOf(p.Player); before != after {
+		list = append(list, effect.Number{Key: effect.Prize, Before: before, After: after})
+	}
+	return list
+}
+
+// effectText writes an effect as data: "rank 2 → 3; prize 亚军 → -".
+func effectText(name, published, computed string, list []effect.Number) string {
+	text := name + " " + published + " → " + computed
+	if i := slices.IndexFunc(list, func(n effect.Number) bool { return n.Key == effect.Prize }); i >= 0 {
+		text += "; prize " + cmp.Or(list[i].Before, "-") + " → " + cmp.Or(list[i].After, "-")
+	}
+	return text
 }
 
 // explaining returns the reading that explains what was published: one that the books

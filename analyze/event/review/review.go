@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"qipu/analyze/event"
+	"qipu/analyze/event/effect"
 	"qipu/analyze/event/pairing"
 	"qipu/analyze/event/tiebreak"
 	"qipu/schemas"
@@ -37,7 +38,9 @@ type Part struct {
 	Tournament *event.Tournament
 	Pairings   pairing.Report
 	Tables     []Table
-	Uncounted  schemas.Text // why Tables is empty; empty if it is not
+	Uncounted  schemas.Text   // why Tables is empty; empty if it is not
+	Effects    *effect.Report // of Correct; nil where nothing is corrected
+	refused    bool
 }
 
 // Has reports whether an event tells enough to be held against a rulebook: who takes part,
@@ -102,6 +105,7 @@ func (r *reviewer) part(own *schemas.Event, several bool) {
 	p.Tournament = t
 	r.problems(problems)
 	if event.Refused(problems) {
+		p.refused = true
 		p.Uncounted = schemas.Text{Zh: "赛事文件有未能读懂之处，改正之前不予计算。", En: "Places of the event file are not understood; nothing is counted before they are put right."}
 		r.Parts = append(r.Parts, p)
 		return
@@ -294,7 +298,7 @@ func (r *reviewer) fitting(t *event.Tournament, rows []Published) (n int) {
 func (r *reviewer) pairings(e *schemas.Event, t *event.Tournament) pairing.Report {
 	in := rulesOf(r.rules.Book, t)
 	limits := pairing.RulesOf(r.rules.Settings, r.rules.Parameters.Profile(), &r.rules.Parameters)
-	report := pairing.Audit(withoutOpponents(t), &limits, &pairing.Declared{})
+	report := pairing.Audit(withoutOpponents(t), &limits, &pairing.Declared{Pending: pending(t)})
 	if len(e.Accelerations) > 0 { // what players have beside their points is not reckoned with
 		for _, k := range [...]pairing.Kind{pairing.ByeNotLowest, pairing.FullerPairing, pairing.FullerWithoutColours, pairing.NearerPairing, pairing.FloatLimit} {
 			report.Deviations = slices.DeleteFunc(report.Deviations, func(d pairing.Deviation) bool { return d.Kind == k })
@@ -348,6 +352,17 @@ func withoutOpponents(t *event.Tournament) *event.Tournament {
 		}
 	}
 	return &of
+}
+
+// pending are the games that were not finished when the next round was paired
+// (xiangqi-2011:A3.1.8).
+func pending(t *event.Tournament) (games []int) {
+	for i := range t.Games {
+		if t.Games[i].Pending {
+			games = append(games, i)
+		}
+	}
+	return games
 }
 
 // told reports whether it is told already that somebody has two games in a round.

@@ -130,8 +130,8 @@ func TestGroupsAreReviewedForThemselves(t *testing.T) {
 	if len(r.Parts) != 2 || len(r.Parts[1].Tournament.Players) != 3 || r.Parts[1].Tournament.Players[0].ID != "4" {
 		t.Fatalf("%d parts", len(r.Parts))
 	}
-	if s := r.Parts[1].Tables[0].Standing; s.Points(0) != 4 || review.Place(s, 0) != "1" {
-		t.Errorf("4 has %d half points, place %s", s.Points(0), review.Place(s, 0))
+	if s := r.Parts[1].Tables[0].Standing; s.Points(0) != 4 || s.Place(0) != "1" {
+		t.Errorf("4 has %d half points, place %s", s.Points(0), s.Place(0))
 	}
 	for _, f := range r.Findings {
 		if f.Clause != "record:event" { // byes of groups of three are not listed
@@ -155,5 +155,26 @@ func TestAnswersCoverWhatIsFound(t *testing.T) {
 		if !slices.ContainsFunc(review.Checks(), func(c schemas.Check) bool { return c.Clause == clause }) {
 			t.Errorf("%s is answered and no check", clause)
 		}
+	}
+}
+
+// 1–2 was not finished when round 2 was paired, and 2 won it: as a draw the pairing is the
+// best there is, as it ended 7 should have met 2.
+func TestPendingGameCountsAsADraw(t *testing.T) {
+	for pending, want := range map[string]bool{"": true, "no": true, "yes": false} {
+		e := eventOf("swiss", 8, "1 1-2 0-1", "1 3-4 1-0", "1 5-6 1-0", "1 7-8 1-0", "2 5-3 1-0", "2 1-7 0-1", "2 4-2 0-1", "2 8-6 1-0")
+		e.Rounds, e.Pairings[0].Pending = "7", pending
+		r := review.Of(e, rulesOf("xiangqi-2011"))
+		got := slices.ContainsFunc(r.Findings, func(f schemas.Finding) bool {
+			return f.Clause == "xiangqi-2011:A3.1.10" || f.Clause == "xiangqi-2011:A3.1.4"
+		})
+		if got != want {
+			t.Errorf("pending %q: %q", pending, found(r))
+		}
+	}
+	e := eventOf("swiss", 2, "1 1-2 0-1")
+	e.Pairings[0].Pending = "perhaps"
+	if list := review.Of(e, rulesOf("xiangqi-2011")).Findings; !slices.ContainsFunc(list, func(f schemas.Finding) bool { return strings.Contains(f.Text.En, "yes or no is asked for") }) {
+		t.Errorf("a text that says neither: %+v", list)
 	}
 }

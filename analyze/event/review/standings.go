@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"qipu/analyze/event"
+	"qipu/analyze/event/effect"
 	"qipu/analyze/event/tiebreak"
 	"qipu/schemas"
 	"qipu/schemas/rulebooks"
@@ -40,6 +41,8 @@ type Difference struct {
 	Clause    schemas.ClauseID
 	Outcome   schemas.Outcome
 	Text      schemas.Text
+	Effect    []effect.Number // what it makes of the rank and the prize, from published to counted
+	Finding   int             // of Review.Findings
 }
 
 // Rank stands for the place in Difference.Key.
@@ -71,6 +74,9 @@ func (r *reviewer) tables(e *schemas.Event, t *event.Tournament) ([]Table, schem
 			ranking, cut = ranking[:i], true
 		}
 	}
+	if len(ranking) == 0 && strings.TrimSpace(e.RankedBy+e.TieBreaks) == "" {
+		r.withoutOrder(published)
+	}
 	of := *t
 	of.Ranking = ranking
 	options := tiebreak.OptionsOf(r.rules.Settings, r.rules.Parameters, &of)
@@ -97,6 +103,23 @@ func (r *reviewer) tables(e *schemas.Event, t *event.Tournament) ([]Table, schem
 		list = append(list, table)
 	}
 	return list, schemas.Text{}
+}
+
+// withoutOrder tells that places were published and nothing says by what.
+func (r *reviewer) withoutOrder(published map[int][]Published) {
+	for _, rows := range published {
+		if !slices.ContainsFunc(rows, func(p Published) bool { return strings.TrimSpace(p.Row.Rank) != "" }) {
+			continue
+		}
+		r.find(&schemas.Finding{
+			Clause: ofEvent, Severity: schemas.Note, Outcome: schemas.Undetermined, Subject: "event tie-breaks",
+			Text: schemas.Text{
+				Zh: "赛事没有写明积分相同时如何排名，规则书对这种赛制也没有规定，公布的名次未予核对。",
+				En: "The event does not say by what equal points are ranked, nor does the rulebook for this system; the published places were not held against anything.",
+			},
+		}, "EV")
+		return
+	}
 }
 
 func keys[V any](m map[int]V) func(func(int) bool) {

@@ -52,7 +52,7 @@ func unitOf(by rulebooks.TieBreak) Unit {
 	case rulebooks.ByPoints, rulebooks.ByOpponents, rulebooks.ByMiddleOpponents, rulebooks.ByRunningTotal,
 		rulebooks.ByGamePoints, rulebooks.ByMatchPoints, rulebooks.ByTeamMatchPoints, rulebooks.ByBoardPoints,
 		rulebooks.ByDroppedRounds, rulebooks.ByMutual, rulebooks.ByBuchholz, rulebooks.ByBuchholzCut,
-		rulebooks.ByBuchholzMedian, rulebooks.ByProgressive:
+		rulebooks.ByBuchholzMedian, rulebooks.ByProgressive, rulebooks.ByKoya:
 		return Halves
 	}
 	return Counts
@@ -75,6 +75,10 @@ func (c *count) terms(p int, by rulebooks.TieBreak, all []Term) []Term {
 		return c.games(p, by, all)
 	case rulebooks.ByBuchholz, rulebooks.ByBuchholzCut, rulebooks.ByBuchholzMedian, rulebooks.BySonnebornBerger:
 		return c.fide(p, by, all)
+	case rulebooks.ByKoya:
+		return c.koya(p, all)
+	case rulebooks.ByAverageRating, rulebooks.ByRatingCut:
+		return c.ratings(p, by, all)
 	}
 	return all
 }
@@ -283,6 +287,9 @@ func (c *count) value(p int, by rulebooks.TieBreak, scratch *[]Term) Value {
 		v.Parts = c.boardByBoard(p, by, scratch)
 	case rulebooks.ByDroppedRounds:
 		v.Parts = c.dropped(p, scratch)
+	case rulebooks.ByAverageRating, rulebooks.ByRatingCut:
+		*scratch = c.terms(p, by, (*scratch)[:0])
+		v.Amount = average(*scratch)
 	default:
 		*scratch = c.terms(p, by, (*scratch)[:0])
 		for i := range *scratch {
@@ -308,6 +315,8 @@ func (c *count) counted(by rulebooks.TieBreak) bool {
 		return c.t.Teams // the boards of players are where they happened to sit
 	case rulebooks.ByRankSum, rulebooks.ByBestRank:
 		return false // of the members, see Units
+	case rulebooks.ByAverageRating, rulebooks.ByRatingCut:
+		return c.rated // nothing here stands for a rating that is missing
 	}
 	_, known := by.Text()
 	return known

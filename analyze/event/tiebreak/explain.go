@@ -120,6 +120,8 @@ func written(t *event.Tournament, d Derivation, term *Term, w *words) string {
 		counted += "/2"
 	case d.By == rulebooks.BySonnebornBerger:
 		counted = Quarters.Format(term.Amount)
+	case d.By == rulebooks.ByAverageRating || d.By == rulebooks.ByRatingCut:
+		counted = Counts.Format(term.Amount)
 	case d.Value.Unit == Counts:
 		counted = ""
 	}

@@ -89,6 +89,62 @@ func (c *count) fide(p int, by rulebooks.TieBreak, all []Term) []Term {
 	return all
 }
 
+// half reports whether a player has half of all points or more: of a round robin those of its
+// games, else those of its rounds.
+func (c *count) half(p int) bool {
+	games := c.rounds
+	if c.o.ForfeitsArePlayed {
+		games = (c.ranked - 1) * max(c.t.Legs, 1)
+	}
+	return 2*c.scores[p] >= games*c.win()
+}
+
+// koya are the points against those who have half of all points or more (C.07, KS).
+func (c *count) koya(p int, all []Term) []Term {
+	for i := range c.meetingsOf(p) {
+		m := &c.meetings[p][i]
+		if m.opponent == event.Nobody || m.how == Open || !m.played && !c.o.ForfeitsArePlayed || !c.half(m.opponent) {
+			continue
+		}
+		t := m.term()
+		t.Score, t.Amount = m.primary, m.primary
+		all = append(all, t)
+	}
+	return all
+}
+
+// ratings are those of the opponents met over the board (C.07, ARO).
+func (c *count) ratings(p int, by rulebooks.TieBreak, all []Term) []Term {
+	from := len(all)
+	for i := range c.meetingsOf(p) {
+		m := &c.meetings[p][i]
+		if m.opponent == event.Nobody || !m.played {
+			continue
+		}
+		t := m.term()
+		t.Amount = c.t.Players[m.opponent].Rating
+		all = append(all, t)
+	}
+	if by == rulebooks.ByRatingCut {
+		cut(all[from:], 1, 0)
+	}
+	return all
+}
+
+// average is that of the terms that are not cut, rounded to the nearest whole, a half up.
+func average(terms []Term) int {
+	sum, n := 0, 0
+	for i := range terms {
+		if !terms[i].Cut {
+			sum, n = sum+terms[i].Amount, n+1
+		}
+	}
+	if n == 0 {
+		return 0
+	}
+	return (2*sum + n) / (2 * n)
+}
+
 // dummy is the score of the opponent that an unplayed round is counted against: the
 // player's own, from 2026 on at most that of the opponent paired, or of a draw a round.
 func (c *count) dummy(p, opponent int) int {

@@ -55,6 +55,8 @@ type book struct {
 	out      []Withdrawal
 	primary  func(*meeting) int
 	fide     bool // a key of FIDE's is compared
+	rated    bool // every player has a rating
+	ranked   int  // players who are ranked
 }
 
 // validate refuses an event that is out of bounds, or names what it does not have.
@@ -125,6 +127,12 @@ func read(t *event.Tournament, o Options) (*book, error) {
 	if b.withdraw() {
 		b.meet()
 	}
+	for _, out := range b.unranked {
+		if !out {
+			b.ranked++
+		}
+	}
+	b.rated = !slices.ContainsFunc(t.Players, func(p event.Player) bool { return p.Rating == 0 })
 	b.note()
 	return b, nil
 }

@@ -87,6 +87,9 @@ func OptionsOf(settings *rulebooks.Settings, p rulebooks.Parameters, t *event.To
 		HalfOfOpponents:   p.WithdrawalHalf.Value == rulebooks.HalfOfOpponents,
 		ForfeitsArePlayed: predetermined,
 	}
+	if edition, ok := EditionOn(t.TieBreaksYear, t.TieBreaksMonth); ok {
+		o.Edition = edition
+	}
 	if p.ByeWins.Given && !p.ByeWins.Value {
 		o.PairingBye = scale.Loss
 	}

@@ -74,13 +74,14 @@ func TestGeneratedSwiss(t *testing.T) {
 // is Buchholz, and 2/1/0 doubles it.
 func TestWomensRapid(t *testing.T) {
 	pgn := sample(t, "scalachess", "FWWRC.pgn")
-	rows := regexp.MustCompile(`Player\((\d+),.*\),([\d.]+),List\(([\d.]+), ([\d.]+),`).
+	rows := regexp.MustCompile(`Player\((\d+),Some\((\d+)\)\),([\d.]+),List\(([\d.]+), ([\d.]+), (\d+)\.0\)`).
 		FindAllStringSubmatch(sample(t, "scalachess", "official_tournament.txt"), -1)
 	e := &event.Tournament{System: event.Swiss, Points: one, Rounds: 11}
 	index := make(map[string]int)
 	for _, row := range rows {
 		index[row[1]] = len(e.Players)
-		e.Players = append(e.Players, event.Player{ID: row[1]})
+		rating, _ := strconv.Atoi(row[2])
+		e.Players = append(e.Players, event.Player{ID: row[1], Rating: rating})
 	}
 	games := regexp.MustCompile(`(?s)\[Round "(\d+)\.(\d+)"\].*?\[Result "(.*?)"\].*?\[WhiteFideId "(\d+)"\].*?\[BlackFideId "(\d+)"\]`).
 		FindAllStringSubmatch(pgn, -1)
@@ -92,12 +93,12 @@ func TestWomensRapid(t *testing.T) {
 	if len(games) != 605 || len(rows) != 110 {
 		t.Fatalf("%d games, %d players", len(games), len(rows))
 	}
-	e.Ranking = more("points", "BH/C1", "BH", "opponents")
+	e.Ranking = more("points", "BH/C1", "BH", "opponents", "ARO/C1")
 	s := compute(t, e, fideOptions(e, Edition2024))
 	want := table{name: "FWWRC"}
 	for _, row := range rows {
 		want.rows = append(want.rows, map[string]string{
-			"player": fmt.Sprint(index[row[1]] + 1), "points": row[2], "BH/C1": row[3], "BH": row[4], "opponents": row[4],
+			"player": fmt.Sprint(index[row[1]] + 1), "points": row[3], "BH/C1": row[4], "BH": row[5], "opponents": row[5], "ARO/C1": row[6],
 		})
 	}
 	checkTable(t, s, want)

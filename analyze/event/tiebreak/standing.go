@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"qipu/analyze/event"
 	"qipu/schemas/rulebooks"
@@ -27,6 +28,8 @@ type Standing struct {
 	count  *count
 	groups map[int]*grouped  // by key, those that compare within a group
 	before map[int]*Standing // after earlier rounds, by round, as far as needed
+
+	scratch []Term
 }
 
 // Split is what separates two neighbours.
@@ -61,15 +64,58 @@ func After(t *event.Tournament, o Options, round int) (*Standing, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := b.rank(min(round, b.last), make(map[int]*Standing))
+	return b.standing(round, make(map[int]*Standing)), nil
+}
+
+// standing ranks after a round and says what of it is not the whole truth. before are the
+// standings found already.
+func (b *book) standing(round int, before map[int]*Standing) *Standing {
+	s := b.rank(min(round, b.last), before)
 	for _, n := range b.notes {
-		if n.Game < 0 || t.Games[n.Game].Round <= s.Round {
+		if n.Game < 0 || b.t.Games[n.Game].Round <= s.Round {
 			s.Notes = append(s.Notes, n)
 		}
 	}
 	s.Notes = append(s.Notes, s.keyNotes()...)
 	s.Withdrawals = b.out
-	return s, nil
+	return s
+}
+
+// Tournament returns the event that was ranked. It is not to be changed.
+func (s *Standing) Tournament() *event.Tournament { return s.count.t }
+
+// Recount ranks an event in the same way as s, after the same round: one that differs from
+// that of s in its games and in what the log holds of its players.
+func (s *Standing) Recount(t *event.Tournament) (*Standing, error) {
+	of := *t
+	of.Ranking = s.count.t.Ranking
+	b, err := read(&of, s.count.o)
+	if err != nil {
+		return nil, err
+	}
+	before := make(map[int]*Standing)
+	for round := min(b.same(s.count.book), s.Round-1); round > 0; round-- {
+		if s.before[round] != nil {
+			before[round] = s.before[round]
+		}
+	}
+	return b.standing(s.Round, before), nil
+}
+
+// same returns the last round after which two books of one event rank alike, since all that
+// they differ in are results behind it; 0 if there is none.
+func (b *book) same(o *book) int {
+	if !slices.Equal(b.t.Players, o.t.Players) || !slices.Equal(b.void, o.void) || !slices.Equal(b.unranked, o.unranked) ||
+		b.rounds != o.rounds || b.boards != o.boards || len(b.t.Games) != len(o.t.Games) {
+		return 0
+	}
+	round := min(b.last, o.last)
+	for i := range b.t.Games {
+		if b.t.Games[i] != o.t.Games[i] {
+			round = min(round, b.t.Games[i].Round-1, o.t.Games[i].Round-1)
+		}
+	}
+	return round
 }
 
 // keysOf returns what is compared.
@@ -136,8 +182,8 @@ type ranker struct {
 }
 
 type entry struct {
-	player int
-	value  Value
+	player, at int // at is the place in the group, which equals keep
+	value      Value
 }
 
 // split orders the players of a tie, Order[from:to], by a key.
@@ -148,20 +194,20 @@ func (r *ranker) split(key, from, to int) {
 	switch {
 	case ofGroup(k.By):
 		for i, v := range r.group(key, from, group) {
-			r.entries = append(r.entries, entry{group[i], v})
+			r.entries = append(r.entries, entry{group[i], i, v})
 		}
 	case k.By == rulebooks.ByPreviousRound:
-		for _, p := range group {
-			r.entries = append(r.entries, entry{p, r.previous(p)})
+		for i, p := range group {
+			r.entries = append(r.entries, entry{p, i, r.previous(p)})
 		}
 	case !s.count.counted(k.By):
 		return
 	default:
-		for _, p := range group {
-			r.entries = append(r.entries, entry{p, s.count.value(p, k.By, &r.scratch)})
+		for i, p := range group {
+			r.entries = append(r.entries, entry{p, i, s.count.value(p, k.By, &r.scratch)})
 		}
 	}
-	slices.SortStableFunc(r.entries, func(a, b entry) int { return compare(k, a.value, b.value) })
+	slices.SortFunc(r.entries, func(a, b entry) int { return cmp.Or(compare(k, a.value, b.value), cmp.Compare(a.at, b.at)) })
 	for i := range r.entries {
 		group[i] = r.entries[i].player
 		if i == 0 || compare(k, r.entries[i-1].value, r.entries[i].value) == 0 {
@@ -255,6 +301,32 @@ func (s *Standing) at(p, key int, scratch *[]Term) Value {
 	return Value{Unit: unitOf(by)}
 }
 
+// Span returns the places that a player shares, the first and the last; 0 of who is not
+// ranked.
+func (s *Standing) Span(p int) (first, last int) {
+	first = s.Places[p]
+	if first == 0 {
+		return 0, 0
+	}
+	last = first
+	for last < len(s.Order) && s.Places[s.Order[last]] == first {
+		last++
+	}
+	return first, last
+}
+
+// Place writes the place of a player, "3" or "3-4", and "-" of who is not ranked.
+func (s *Standing) Place(p int) string {
+	switch first, last := s.Span(p); {
+	case first == 0:
+		return "-"
+	case first == last:
+		return strconv.Itoa(first)
+	default:
+		return fmt.Sprintf("%d-%d", first, last)
+	}
+}
+
 // Points returns what the ranking counts first for a player, in half points: his points, or
 // match points.
 func (s *Standing) Points(p int) int { return s.count.scores[p] }
@@ -275,8 +347,7 @@ func (s *Standing) Value(p, key int) Value {
 	if s.Keys[key].By == rulebooks.ByPreviousRound {
 		return (&ranker{s: s}).previous(p)
 	}
-	var scratch []Term
-	return s.at(p, key, &scratch)
+	return s.at(p, key, &s.scratch)
 }
 
 // Derive returns the value of a player in a key with what it was summed from.

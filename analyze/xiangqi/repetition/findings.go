@@ -73,7 +73,7 @@ func (a *Auditor) note(r *Ruling, c *schemas.Cycle, atEnd bool, others []Alterna
 	return schemas.Finding{
 		Clause: clause, Severity: schemas.Note, Outcome: schemas.Undetermined, Side: r.Verdict.loser(), Subject: "repetition", Ply: c.Judged,
 		Expected: r.Verdict.String(), Actual: fmt.Sprintf("%d more plies, result %s", len(a.out.Plies)-c.End, a.out.Recorded),
-		Evidence: a.evidence(r, c), Options: a.options, Text: a.sentence(r, c, atEnd, others),
+		Evidence: a.evidence(r, c), Options: a.options, Text: a.sentence(r, c, atEnd, others), AsksLog: !atEnd || a.out.Recorded.Decided() && a.out.Ending.Kind != schemas.EndRepetition,
 	}
 }
 

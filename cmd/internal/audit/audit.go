@@ -20,6 +20,7 @@ import (
 
 	"qipu/analyze"
 	"qipu/analyze/batch"
+	"qipu/analyze/event/effect"
 	"qipu/ingest/encodings"
 	"qipu/ingest/source"
 	"qipu/report/tables"
@@ -31,19 +32,20 @@ const Version = "0.1.0"
 
 // Options are what the user decides.
 type Options struct {
-	Arguments  []string          // files, folders, globs, archives, or "-"
-	Output     string            // folder of the run
-	Workers    int               // shards worked on at once, at least 1
-	Encoding   string            // of all records; empty: detected for each
-	Lines      bool              // whether every line of a tree of moves is a game, in formats that hold trees
-	Barred     bool              // whether to count, before each ply of renju, the points forbidden to Black
-	Duplicates bool              // whether to look for games with the same moves
-	Logs       []LogFile         // of the arbiters
-	EventName  string            // what the event file is called; empty if there is none
-	Event      schemas.Event     // what the event decides; zero: all as the rulebook says
-	Stdin      io.Reader         // what "-" stands for; os.Stdin if nil
-	Progress   func(Progress)    // called by one goroutine; may be nil
-	Diagnose   func(line string) // called for each input that could not be read, in order; may be nil
+	Arguments   []string          // files, folders, globs, archives, or "-"
+	Output      string            // folder of the run
+	Workers     int               // shards worked on at once, at least 1
+	Encoding    string            // of all records; empty: detected for each
+	Lines       bool              // whether every line of a tree of moves is a game, in formats that hold trees
+	Barred      bool              // whether to count, before each ply of renju, the points forbidden to Black
+	Duplicates  bool              // whether to look for games with the same moves
+	Logs        []LogFile         // of the arbiters
+	EventName   string            // what the event file is called; empty if there is none
+	Event       schemas.Event     // what the event decides; zero: all as the rulebook says
+	Corrections []effect.Fact     // of the event, whose effects are counted
+	Stdin       io.Reader         // what "-" stands for; os.Stdin if nil
+	Progress    func(Progress)    // called by one goroutine; may be nil
+	Diagnose    func(line string) // called for each input that could not be read, in order; may be nil
 
 	auditor func(analyze.Rules) auditor // what audits the games in place of an analyze.Auditor, for the benchmarks; may be nil
 }

@@ -39,6 +39,7 @@ type committer struct {
 	rows       *rows
 	event      *Reviewed       // nil where the event tells of no pairings and no table
 	eventIDs   map[string]bool // of the findings on it
+	reviewIDs  []string        // of those of its review, in their order
 	dir        string
 }
 

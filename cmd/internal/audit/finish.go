@@ -308,6 +308,9 @@ func (c *committer) describe(ctx context.Context) *tables.RunInfo {
 	for i, file := range c.opts.Logs {
 		info.Options[fmt.Sprintf("log %d", i+1)] = file.Name + ", sha256 " + file.SHA256
 	}
+	for i := range c.opts.Corrections {
+		info.Options[fmt.Sprintf("correction %d", i+1)] = c.opts.Corrections[i].String()
+	}
 	for _, id := range c.rules.books(c.counts()) {
 		if book, ok := rulebooks.Open(id); ok {
 			info.Rulebooks = append(info.Rulebooks, tables.RulebookInfo{ID: book.ID, Version: book.Edition, SHA256: book.SHA256})

@@ -52,7 +52,17 @@ func (c *committer) addEvent() error {
 		return nil
 	}
 	c.event = c.rules.review(&c.opts.Event, c.counts())
-	return c.addEventFindings(c.event.Findings)
+	for _, misfit := range c.event.Correct(c.opts.Corrections) {
+		c.event.Findings = append(c.event.Findings, uncorrected(misfit))
+	}
+	for i := range c.event.Parts {
+		if e := c.event.Parts[i].Effects; e != nil && e.Left > 0 {
+			c.event.Findings = append(c.event.Findings, notApart(e.Left))
+		}
+	}
+	var err error
+	c.reviewIDs, err = c.addEventFindings(c.event.Findings)
+	return err
 }
 
 // eventName is what the tables call the event file.
@@ -63,8 +73,9 @@ func (c *committer) eventName() string {
 	return inUTF8(filepath.Base(c.opts.EventName))
 }
 
-// addEventFindings reports findings on the event: they are of no record.
-func (c *committer) addEventFindings(findings []schemas.Finding) error {
+// addEventFindings reports findings on the event: they are of no record. It returns their
+// ids in the order of the findings.
+func (c *committer) addEventFindings(findings []schemas.Finding) (ids []string, err error) {
 	const id = "event"
 	name := c.eventName()
 	for i := range findings {
@@ -80,11 +91,12 @@ func (c *committer) addEventFindings(findings []schemas.Finding) error {
 		}
 		c.eventIDs[f.FindingID] = true
 		f.Path = name
+		ids = append(ids, f.FindingID)
 		if err := c.addFindings([]schemas.FindingRow{f}); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return nil
+	return ids, nil
 }
 
 // eventCoverage are the rows of what is checked of the event: argument 0, and one event in
@@ -123,6 +135,7 @@ func (c *committer) finishEvent(_ context.Context, info *tables.RunInfo) error {
 	if c.event != nil {
 		for i := range c.event.Parts {
 			rows.part(&c.event.Parts[i])
+			rows.effectsOf(&c.event.Parts[i], c.reviewIDs)
 		}
 	}
 	for _, write := range []func() (tables.TableInfo, error){
@@ -131,6 +144,7 @@ func (c *committer) finishEvent(_ context.Context, info *tables.RunInfo) error {
 		func() (tables.TableInfo, error) { return writeTable(c.dir, tables.PairingsTable, rows.pairings) },
 		func() (tables.TableInfo, error) { return writeTable(c.dir, tables.StandingsTable, rows.standings) },
 		func() (tables.TableInfo, error) { return writeTable(c.dir, tables.TieBreaksTable, rows.tieBreaks) },
+		func() (tables.TableInfo, error) { return writeTable(c.dir, tables.EffectsTable, rows.effects) },
 	} {
 		t, err := write()
 		if err != nil {
@@ -176,6 +190,7 @@ type eventRows struct {
 	pairings  []schemas.PairingRow
 	standings []schemas.StandingRow
 	tieBreaks []schemas.TieBreakRow
+	effects   []schemas.EffectRow
 }
 
 func (r *eventRows) part(p *review.Part) {
@@ -202,7 +217,7 @@ func (r *eventRows) part(p *review.Part) {
 		g := &t.Games[i]
 		row := schemas.PairingRow{
 			Part: part, Round: uint32(g.Round), Board: uint32(g.Board), First: clip(t.Players[g.First].ID), FirstName: clip(t.Players[g.First].Name),
-			Result: outcomeText(g.Outcome), Unrated: g.Outcome >= event.FirstWinsUnrated, Swapped: g.Swapped, NotRated: g.NotRated,
+			Result: g.Outcome.String(), Unrated: g.Outcome >= event.FirstWinsUnrated, Swapped: g.Swapped, NotRated: g.NotRated,
 		}
 		if g.Second != event.Nobody {
 			row.Second, row.SecondName = clip(t.Players[g.Second].ID), clip(t.Players[g.Second].Name)
@@ -243,7 +258,7 @@ func (r *eventRows) table(p *review.Part, table *review.Table, part string) {
 		open = append(open, why.En)
 	}
 	for _, player := range order {
-		first, last := review.Span(s, player)
+		first, last := s.Span(player)
 		row := schemas.StandingRow{
 			Part: part, Round: uint32(s.Round), Player: clip(t.Players[player].ID), Name: clip(t.Players[player].Name), Rank: uint32(first), LastRank: uint32(last),
 			Points: tiebreak.Halves.Format(s.Points(player)), Clause: string(table.Clause), Open: clip(strings.Join(open, "; ")),
@@ -264,32 +279,4 @@ func (r *eventRows) table(p *review.Part, table *review.Table, part string) {
 			})
 		}
 	}
-}
-
-// outcomeText writes what became of a pairing.
-func outcomeText(o event.Outcome) string {
-	switch o {
-	case event.FirstWins, event.FirstWinsUnrated:
-		return "1-0"
-	case event.Draw, event.DrawUnrated:
-		return "1/2-1/2"
-	case event.SecondWins, event.SecondWinsUnrated:
-		return "0-1"
-	case event.FirstForfeits:
-		return "-+"
-	case event.SecondForfeits:
-		return "+-"
-	case event.BothForfeit:
-		return "--"
-	case event.PairingBye:
-		return "bye"
-	case event.HalfBye:
-		return "half-bye"
-	case event.FullBye:
-		return "full-bye"
-	case event.ZeroBye:
-		return "absent"
-	case event.OutcomeOpen:
-	}
-	return "*"
 }

@@ -166,7 +166,7 @@ func (r *rows) findingRow(id string, f *schemas.Finding) schemas.FindingRow {
 	return schemas.FindingRow{
 		FindingID: r.findingID(id, f, 0),
 		Clause:    string(f.Clause), Severity: f.Severity.String(), Outcome: f.Outcome.String(), Subject: f.Subject, Side: f.Side.String(),
-		Ply: uint32(f.Ply), Expected: clip(f.Expected), Actual: clip(f.Actual), Evidence: clip(f.Evidence), Options: f.Options,
+		Ply: uint32(f.Ply), Expected: clip(f.Expected), Actual: clip(f.Actual), Evidence: clip(f.Evidence), Options: f.Options, Effect: clip(f.Effect),
 		TextZh: clip(f.Text.Zh), TextEn: clip(f.Text.En),
 	}
 }

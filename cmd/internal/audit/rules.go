@@ -36,6 +36,7 @@ type rules struct {
 	xiangqi  inForce
 	renju    inForce
 	clocks   string // the time control of the event, or why it is not understood; empty where it declares none
+	sessions string // how long its sessions last, the same
 	auditor  analyze.Rules
 	sheets   *sheets.Rules
 }
@@ -84,6 +85,8 @@ func newRules(event *schemas.Event) (*rules, error) {
 	r.auditor.Xiangqi.Level = r.level
 	r.auditor.Renju.Plain = plainProfiles[r.renju.profile]
 	r.readControl(event.TimeControl)
+	r.auditor.Clock.Sessions = clock.SessionsOf(event)
+	r.sessions = r.auditor.Clock.Sessions.String()
 	return r, nil
 }
 
@@ -224,6 +227,9 @@ func (r *rules) describe(options map[string]string, counts games) {
 	if r.clocks != "" {
 		options["time control"] = r.clocks
 	}
+	if r.sessions != "" {
+		options["sessions"] = r.sessions
+	}
 	for _, s := range r.settings.All() {
 		options[s.ID] = s.Choice
 	}
@@ -260,6 +266,9 @@ func (r *rules) overridden() []Override {
 	var out []Override
 	if r.clocks != "" {
 		out = append(out, Override{Name: "time-control", Value: r.clocks})
+	}
+	if r.sessions != "" {
+		out = append(out, Override{Name: "sessions", Value: r.sessions})
 	}
 	for _, s := range r.settings.All() {
 		if !s.Default {

@@ -4,16 +4,22 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Rows takes the rows of worksheets that hold anything. A cell that stands behind the
 // bounds, or cannot be read, is the error that the worksheet ends with.
 type Rows struct {
 	MaxRows, MaxColumns int // of a worksheet, of which rows that hold nothing do not count
+	MaxCell             int // bytes that are read of a cell; 0 for all
 
 	// Row is called with each row, whose cells hold until it returns; the last of them
 	// holds something. number is that of the row in the worksheet, from 1.
 	Row func(number int, cells []string) error
+
+	// IsDay reports whether the cell behind these of its row is a day, so that there is no
+	// doubt about one that is shown as a date; nil, none is known to be.
+	IsDay func(cells []string) bool
 
 	book   *Book
 	rows   int
@@ -34,11 +40,27 @@ type Rows struct {
 	remarkFor map[string]int
 }
 
-// remark tells how the cells of a column were read that are not shown as they are stored.
+// Remark tells how the cells of a column were read that are not shown as they are stored.
+type Remark struct {
+	Text  string // of the first of them, and how many more there are
+	Doubt bool   // what was typed is not plain
+}
+
 type remark struct {
-	text  string // of the first of them
+	Remark
 	count int
 }
+
+// reading is how a cell was read that does not show what it stores.
+type reading struct {
+	ways  []string
+	doubt bool // what was typed is not plain
+}
+
+func (r *reading) add(way string) { r.ways = append(r.ways, way) }
+
+// isDay reports whether the cell at hand is known to be a day.
+func (g *Rows) isDay() bool { return g.IsDay != nil && g.at == len(g.row) && g.IsDay(g.row) }
 
 // start takes in the beginning of an element.
 func (g *Rows) start(e element) error {
@@ -121,9 +143,22 @@ func (g *Rows) end(e element) error {
 	return nil
 }
 
+// NoValue is what a formula says whose value is not stored.
+const NoValue = "?"
+
 // cell takes in a cell that is not empty.
 func (g *Rows) cell() error {
 	text, how, err := g.book.textOf(g)
+	if start, long := g.cut(text); long {
+		how.add(fmt.Sprintf("a long text (%s%d bytes, of which the first %d are read)", storedWord, len(text), len(start)))
+		text, how.doubt = start, true
+	}
+	if g.formula && err == nil {
+		how.add("a formula")
+		if text == "" {
+			text, how = NoValue, reading{ways: []string{"a formula whose value is not stored"}, doubt: true}
+		}
+	}
 	switch {
 	case err != nil:
 		return fmt.Errorf("cell %.16s: %w", g.ref, err)
@@ -136,19 +171,29 @@ func (g *Rows) cell() error {
 		g.row = append(g.row, "")
 	}
 	g.row = append(g.row, text)
-	if g.formula {
-		how = append(how, "a formula")
-	}
-	if len(how) > 0 {
-		g.remark(strings.Join(how, ", "), text)
+	if len(how.ways) > 0 {
+		g.remark(how, text)
 	}
 	return nil
 }
 
+// cut cuts a text to what is read of a cell.
+func (g *Rows) cut(text string) (start string, long bool) {
+	if g.MaxCell == 0 || len(text) <= g.MaxCell {
+		return text, false
+	}
+	n := g.MaxCell
+	for n > 0 && !utf8.RuneStart(text[n]) {
+		n--
+	}
+	return text[:n], true
+}
+
 // remark notes how a cell was read.
-func (g *Rows) remark(how, text string) {
+func (g *Rows) remark(r reading, text string) {
+	how := strings.Join(r.ways, ", ")
 	kind, _, _ := strings.Cut(how, " ("+storedWord)
-	key := letters(g.at) + " " + kind
+	key := fmt.Sprintf("%t %s %s", r.doubt, letters(g.at), kind)
 	if i, ok := g.remarkFor[key]; ok {
 		g.remarks[i].count++
 		return
@@ -157,7 +202,7 @@ func (g *Rows) remark(how, text string) {
 		g.remarkFor = map[string]int{}
 	}
 	g.remarkFor[key] = len(g.remarks)
-	g.remarks = append(g.remarks, remark{text: fmt.Sprintf("%s: %s, read as %.64s", g.ref, how, text), count: 1})
+	g.remarks = append(g.remarks, remark{Remark{fmt.Sprintf("%s: %s, read as %.64s", g.ref, how, text), r.doubt}, 1})
 }
 
 // endRow hands on a row that holds anything.
@@ -175,12 +220,12 @@ func (g *Rows) endRow() error {
 
 // Remarks tells how cells were read that are not shown as they are stored, once for each
 // column of the rows since the last call; the row being handed on is one of them.
-func (g *Rows) Remarks() (list []string) {
+func (g *Rows) Remarks() (list []Remark) {
 	for _, r := range g.remarks {
 		if r.count > 1 {
-			r.text += fmt.Sprintf("; and %d more in this column", r.count-1)
+			r.Text += fmt.Sprintf("; and %d more in this column", r.count-1)
 		}
-		list = append(list, r.text)
+		list = append(list, r.Remark)
 	}
 	g.remarks, g.remarkFor = nil, nil
 	return list

@@ -5,7 +5,8 @@
 //
 // Numbers that are shown as dates are ISO dates, those shown as times h:mm:ss, or h:mm with
 // these letters behind it where the seconds are not shown. Formulas are read as the value
-// that was last computed. How such cells were read is told, once for each column.
+// that was last computed. A number that is shown as something else than itself, rounded, has
+// the format behind it. How such cells were read is told, once for each column.
 package workbook
 
 import (
@@ -24,7 +25,7 @@ import (
 const (
 	maxWorkbook = 64 << 20  // bytes, packed
 	maxPart     = 16 << 20  // bytes of one part, unpacked
-	maxUnpacked = 512 << 20 // bytes of all parts that are read
+	maxUnpacked = 128 << 20 // bytes of all parts that are read
 	maxParts    = 16 << 10
 	maxSheets   = 4 << 10 // worksheets
 	keptBytes   = 8 << 20 // of the buffer, for the next workbook
@@ -40,6 +41,7 @@ type Book struct {
 	data     []byte
 	parts    map[string]*zip.File // by their names in lower case
 	unpacked int64                // bytes that may still be unpacked
+	named    map[string]string    // the worksheet of each part
 	shared   []string
 	formats  []numberFormat // of the styles of cells
 	from1904 bool
@@ -47,9 +49,10 @@ type Book struct {
 
 // Sheet is one worksheet as the workbook lists it.
 type Sheet struct {
-	Name string
-	Err  error  // why it cannot be read
-	part string // its name in the package
+	Name   string
+	Hidden bool   // the workbook does not show it
+	Err    error  // why it cannot be read
+	part   string // its name in the package
 }
 
 // Place returns where in the source the part of a worksheet was packed.
@@ -76,7 +79,7 @@ func (b *Book) Read(s *Sheet, rows *Rows) error {
 
 // Open reads a workbook and lists its worksheets. Another that was open is forgotten.
 func (b *Book) Open(r io.Reader) error {
-	*b = Book{r: r, data: b.data[:0], unpacked: maxUnpacked}
+	*b = Book{r: r, data: b.data[:0], unpacked: maxUnpacked, named: map[string]string{}}
 	if cap(b.data) > keptBytes {
 		b.data = nil
 	}
@@ -183,7 +186,7 @@ func (b *Book) list() error {
 // sheet lists one sheet of the workbook, if it has cells.
 func (b *Book) sheet(relations map[string]relation, e *element) error {
 	r, ok := relations[e.attr("id")]
-	s := Sheet{Name: e.attr("name"), part: target(r.target)}
+	s := Sheet{Name: e.attr("name"), Hidden: strings.HasSuffix(strings.ToLower(e.attr("state")), "hidden"), part: target(r.target)}
 	switch {
 	case !ok:
 		s.Err = errors.New("the workbook does not say where it is")
@@ -191,6 +194,12 @@ func (b *Book) sheet(relations map[string]relation, e *element) error {
 		s.Err = fmt.Errorf("it stands outside of the workbook, in %.64q, which is not opened", r.target)
 	case r.kind != "worksheet":
 		return nil
+	default:
+		if first, again := b.named[s.part]; again {
+			s.Err = fmt.Errorf("it is the same part as worksheet %.64q, and is not read twice", first)
+		} else {
+			b.named[s.part] = s.Name
+		}
 	}
 	if len(b.Sheets) == maxSheets {
 		return fmt.Errorf("it has more than %d worksheets", maxSheets)
