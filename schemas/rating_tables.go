@@ -17,12 +17,14 @@ type RatingGameRow struct {
 	GameID   string `parquet:"game_id,optional"`
 	Path     string `parquet:"path,optional,dict"`
 
-	FirstID    string `parquet:"first_player_id,optional,dict"` // registration number, else number in the event; null: it is not known who played
-	First      string `parquet:"first_player,optional,dict"`    // as printed
-	FirstUnit  string `parquet:"first_unit,optional,dict"`
-	SecondID   string `parquet:"second_player_id,optional,dict"`
-	Second     string `parquet:"second_player,optional,dict"`
-	SecondUnit string `parquet:"second_unit,optional,dict"`
+	FirstPerson  uint32 `parquet:"first_person,optional"` // the number of who is one person here, as in rating_players; null: it is not known who played
+	SecondPerson uint32 `parquet:"second_person,optional"`
+	FirstID      string `parquet:"first_player_id,optional,dict"` // registration number, else number in the event; null: it is not known who played
+	First        string `parquet:"first_player,optional,dict"`    // as printed
+	FirstUnit    string `parquet:"first_unit,optional,dict"`
+	SecondID     string `parquet:"second_player_id,optional,dict"`
+	Second       string `parquet:"second_player,optional,dict"`
+	SecondUnit   string `parquet:"second_unit,optional,dict"`
 
 	Result   string `parquet:"result,optional,dict"`          // as it stands: the pairing's, else the record's
 	Recorded string `parquet:"recorded_result,optional,dict"` // of the record
@@ -58,6 +60,7 @@ type RatingPlayerRow struct {
 	RunNo        uint32 `parquet:"run_no"` // in which he was first met
 	Event        string `parquet:"event,optional,dict"`
 	Period       string `parquet:"period,optional,dict"`
+	Person       uint32 `parquet:"person"` // from 1, in the order met; the same in all periods
 	PlayerID     string `parquet:"player_id,optional,dict"`
 	Name         string `parquet:"name,optional,dict"`
 	TimeClass    string `parquet:"time_class,optional,dict"`

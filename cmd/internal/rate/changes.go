@@ -26,7 +26,7 @@ func (r *rater) playerRows() (rows []schemas.RatingPlayerRow) {
 
 func (r *rater) playerRow(p *player, t *tally) schemas.RatingPlayerRow {
 	row := schemas.RatingPlayerRow{
-		RunNo: p.event.runNo, Event: p.event.fact.Name, Period: p.event.period, PlayerID: p.id, Name: p.name, TimeClass: t.class,
+		RunNo: p.event.runNo, Event: p.event.fact.Name, Period: p.event.period, Person: p.person, PlayerID: p.id, Name: p.name, TimeClass: t.class,
 		Rating: uint32(p.standing.Rating), Games: uint32(t.Games), Score: rating.Hundredths(t.Halves * 50).String(), RatedGames: uint32(t.Against),
 		Undetermined: uint32(p.open), Published: p.published.change, PublishedNew: p.published.rating,
 		Agrees: schemas.NotApplicable.String(),

@@ -125,7 +125,7 @@ func (r *rater) readPlayers(dir string, e *event) error {
 		case r.opts.ByName && row.Name != "":
 			identity = "name\x00" + row.Name
 		}
-		p := r.players.of(identity+"\x00"+e.period, e)
+		p := r.players.of(identity, e)
 		if err := p.declare(row); err != nil {
 			return err
 		}
@@ -277,7 +277,7 @@ func (r *rater) playerOf(e *event, name string) *player {
 	if r.opts.ByName {
 		identity = "name\x00" + name
 	}
-	p := r.players.of(identity+"\x00"+e.period, e)
+	p := r.players.of(identity, e)
 	p.id, p.name = name, name
 	e.players[name] = p
 	return p

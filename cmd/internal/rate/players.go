@@ -11,6 +11,7 @@ import (
 // player is a person as far as anything says who is one, in one period.
 type player struct {
 	event     *event // in which he was first met
+	person    uint32 // from 1; the same in all periods
 	id, name  string
 	unit      string
 	voided    bool
@@ -30,20 +31,32 @@ type tally struct {
 
 // players are the persons of all runs.
 type players struct {
-	list []*player
-	by   map[string]*player
+	list    []*player
+	by      map[playerKey]*player
+	persons map[string]uint32
 }
 
-func newPlayers() *players { return &players{by: make(map[string]*player)} }
+// playerKey is a person in one period.
+type playerKey struct{ person, period string }
 
-// of returns the player of an identity.
-func (ps *players) of(identity string, e *event) *player {
-	p, ok := ps.by[identity]
-	if !ok {
-		p = &player{event: e, standing: rating.Standing{Known: true}}
-		ps.by[identity] = p
-		ps.list = append(ps.list, p)
+func newPlayers() *players {
+	return &players{by: make(map[playerKey]*player), persons: make(map[string]uint32)}
+}
+
+// of returns the player whom an event knows as that person.
+func (ps *players) of(person string, e *event) *player {
+	key := playerKey{person, e.period}
+	if p, ok := ps.by[key]; ok {
+		return p
 	}
+	n, ok := ps.persons[person]
+	if !ok {
+		n = uint32(len(ps.persons) + 1)
+		ps.persons[person] = n
+	}
+	p := &player{event: e, person: n, standing: rating.Standing{Known: true}}
+	ps.by[key] = p
+	ps.list = append(ps.list, p)
 	return p
 }
 

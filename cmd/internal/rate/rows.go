@@ -187,13 +187,13 @@ func (r *rater) describeRound(row *schemas.RatingGameRow, d *round) {
 	}
 	row.First, row.Second = names[0], names[1]
 	if p := d.players[0]; p != nil {
-		row.FirstID, row.FirstRating = p.id, uint32(f.Players[0].Rating)
+		row.FirstPerson, row.FirstID, row.FirstRating = p.person, p.id, uint32(f.Players[0].Rating)
 		if p.unit != "" {
 			row.FirstUnit = p.unit
 		}
 	}
 	if p := d.players[1]; p != nil {
-		row.SecondID, row.SecondRating = p.id, uint32(f.Players[1].Rating)
+		row.SecondPerson, row.SecondID, row.SecondRating = p.person, p.id, uint32(f.Players[1].Rating)
 		if p.unit != "" {
 			row.SecondUnit = p.unit
 		}
