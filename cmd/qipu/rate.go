@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
@@ -30,6 +31,7 @@ type rateFlags struct {
 	byName    bool
 	rulings   string
 	ask       string
+	key       string
 	format    string
 }
 
@@ -57,6 +59,7 @@ func rateCommand() *cobra.Command {
 	flags.BoolVar(&f.unsourced, "unsourced", false, "use a profile for which no source is known")
 	flags.BoolVar(&f.byName, "by-name", false, "take players of one name for one person in all events, where none has a registration number")
 	flags.StringVar(&f.rulings, "rulings", "", "table of what was ruled on games that are not decided (CSV, see --ask)")
+	flags.StringVar(&f.key, "pseudonymise", "", "file with a secret key (16 bytes or more): keyed hashes in place of names, numbers and units")
 	flags.StringVar(&f.ask, "ask", "", "write the games that are not decided to this file, a table to be filled in for --rulings")
 	flags.StringVar(&f.format, "format", "text", "what is printed: text, json")
 	return cmd
@@ -72,6 +75,9 @@ func (f *rateFlags) run(cmd *cobra.Command) error {
 	}
 	opts := rate.Options{Runs: f.runs, Output: f.out, Profile: f.profile, Set: f.set, Unsourced: f.unsourced, ByName: f.byName, Version: audit.Version}
 	if opts.Rulings, opts.RuledIn, err = readRulings(f.rulings); err != nil {
+		return err
+	}
+	if opts.Key, err = readKey(f.key); err != nil {
 		return err
 	}
 	s, err := rate.Run(cmd.Context(), opts)
@@ -112,6 +118,24 @@ func readRulings(name string) (list []rulings.Ruling, about string, err error) {
 		return nil, "", err
 	}
 	return list, fmt.Sprintf("%s, sha256 %x", filepath.Base(name), sum.Sum(nil)), nil
+}
+
+// readKey reads the key of pseudonyms, without the line end that an editor leaves.
+func readKey(name string) ([]byte, error) {
+	if name == "" {
+		return nil, nil
+	}
+	const most = 4 << 10
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	key, err := io.ReadAll(io.LimitReader(file, most+1))
+	if err == nil && len(key) > most {
+		err = fmt.Errorf("--pseudonymise %s: a key has at most %d bytes", name, most)
+	}
+	return append([]byte{}, bytes.TrimRight(key, "\r\n")...), err
 }
 
 // askFile writes the games that are not decided. A file that is there may be filled in already and

@@ -54,6 +54,7 @@ func (r *rater) playerRow(p *player, t *tally) schemas.RatingPlayerRow {
 	if missing != "" {
 		r.summary.Unsure++
 	}
+	r.names.player(&row)
 	return row
 }
 
@@ -141,6 +142,7 @@ func (r *rater) rulingRows() (rows []schemas.RatingRulingRow) {
 			}
 			row.By = strings.Join(by, ", ")
 			row.FirstEffect, row.SecondEffect = r.effect(q, 0, ruling), r.effect(q, 1, ruling)
+			r.names.ruling(&row)
 			rows = append(rows, row)
 		}
 	}

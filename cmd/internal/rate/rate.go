@@ -30,6 +30,7 @@ type Options struct {
 	ByName    bool     // players without registration number who have the same name are one person in all events
 	Rulings   []rulings.Ruling
 	RuledIn   string // the file of the rulings, with its SHA-256, for run.json
+	Key       []byte // for pseudonyms in place of names, numbers and units; nil: they stand as they are
 	Version   string // of the tool
 }
 
@@ -83,6 +84,10 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 	if err != nil {
 		return nil, err
 	}
+	names, err := newPseudonyms(opts.Key)
+	if err != nil {
+		return nil, err
+	}
 	folder, err := tables.Begin(opts.Output, true)
 	if err != nil {
 		return nil, err
@@ -93,7 +98,7 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 		return nil, err
 	}
 	defer w.close()
-	r := &rater{ctx: ctx, opts: &opts, profile: profile, system: rating.SystemOf(&profile.Formula), out: w, players: newPlayers(), times: times{known: make(map[controlKey]sixty)}, ruled: newRuled(opts.Rulings), summary: &Summary{Profile: profile, Output: opts.Output}}
+	r := &rater{ctx: ctx, opts: &opts, profile: profile, system: rating.SystemOf(&profile.Formula), out: w, players: newPlayers(), times: times{known: make(map[controlKey]sixty)}, ruled: newRuled(opts.Rulings), names: names, summary: &Summary{Profile: profile, Output: opts.Output}}
 	info := r.describe(read)
 	for i, dir := range opts.Runs {
 		if err := r.run(i+1, dir); err != nil {
@@ -199,6 +204,7 @@ type rater struct {
 	found    *findings // of the run at hand
 	same     same      // the same
 	ruled    ruled
+	names    *pseudonyms // nil: names stand as they are
 	written  [101]string
 }
 
@@ -215,6 +221,7 @@ func (r *rater) describe(read []tables.ArgumentInfo) *tables.RunInfo {
 			"formula":               string(p.Formula.Kind),
 			"players by name":       fmt.Sprint(r.opts.ByName),
 			"rulings":               r.opts.RuledIn,
+			"pseudonyms":            r.names.about(),
 		},
 	}
 }

@@ -2,6 +2,7 @@ package rate_test
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -386,5 +387,44 @@ func TestAsk(t *testing.T) {
 	// 2100 also beats 2000 (100 above, .64) and 1900 (200 above, .76): −3.2 + 7.2 + 4.8.
 	if s.Players[0].Change != "+8.8" {
 		t.Errorf("%+v", s.Players[0])
+	}
+}
+
+// TestPseudonyms: nothing in the tables names a person, one person has one pseudonym, and another
+// key gives others.
+func TestPseudonyms(t *testing.T) {
+	run := audited(t)
+	key := []byte("a key of 16 bytes")
+	texts := func(dir string) string {
+		var b strings.Builder
+		for _, row := range rows[schemas.RatingGameRow](t, dir, tables.RatingGamesTable) {
+			fmt.Fprintf(&b, "%+v\n", row)
+		}
+		for _, row := range rows[schemas.RatingPlayerRow](t, dir, tables.RatingPlayersTable) {
+			fmt.Fprintf(&b, "%+v\n", row)
+		}
+		for _, row := range rows[schemas.RatingRulingRow](t, dir, tables.RatingRulingsTable) {
+			fmt.Fprintf(&b, "%+v\n", row)
+		}
+		return b.String()
+	}
+	dir, s := rated(t, rate.Options{Runs: []string{run}, Key: key})
+	got := texts(dir)
+	for _, name := range []string{"选手0", "games.pgn"} {
+		if strings.Contains(got, name) {
+			t.Errorf("%s is still there", name)
+		}
+	}
+	for _, p := range s.Players {
+		if strings.Count(got, p.Name) < 2 || len(p.Name) != 17 || len(p.PlayerID) != 17 || p.PlayerID[0] != 'i' {
+			t.Errorf("pseudonyms %q and %q", p.Name, p.PlayerID)
+		}
+	}
+	if _, other := rated(t, rate.Options{Runs: []string{run}, Key: []byte("another key of 16")}); other.Players[0].Name == s.Players[0].Name {
+		t.Error("another key, and the same pseudonym")
+	}
+	_, err := rate.Run(t.Context(), rate.Options{Runs: []string{run}, Key: []byte("short"), Output: filepath.Join(t.TempDir(), "rating")})
+	if _, ok := errors.AsType[rate.UsageError](err); !ok {
+		t.Errorf("a short key: %v", err)
 	}
 }

@@ -92,6 +92,9 @@ func (r *rater) settle(d *round) error {
 	if q != nil {
 		row.Ruling = rulingText(q)
 		r.summary.Ruled++
+		r.names.game(row, settledText(q))
+	} else {
+		r.names.game(row, "")
 	}
 	r.summary.Rows++
 	r.count(&v)

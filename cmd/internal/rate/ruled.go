@@ -62,16 +62,20 @@ func (r *rater) rule(d *round, v *rating.Verdict) *rulings.Ruling {
 	return q
 }
 
+// settledText tells what was ruled.
+func settledText(q *rulings.Ruling) string {
+	switch {
+	case !q.Counts:
+		return "does not count"
+	case q.Result != schemas.ResultNone:
+		return "counts, " + q.Result.String()
+	}
+	return "counts"
+}
+
 // rulingText tells of a ruling beside its game.
 func rulingText(q *rulings.Ruling) string {
-	text := "counts"
-	if !q.Counts {
-		text = "does not count"
-	}
-	if q.Result != schemas.ResultNone {
-		text += ", " + q.Result.String()
-	}
-	text += "; " + q.By
+	text := settledText(q) + "; " + q.By
 	if q.Date != "" {
 		text += ", " + q.Date
 	}
