@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"strings"
 	"unsafe"
 
 	"github.com/parquet-go/parquet-go"
@@ -12,8 +11,8 @@ import (
 
 // Select calls f with every row in order, and reads of it only the columns that T names: a
 // struct of strings, numbers of 32 and 64 bits and booleans with the tags of the row type, in
-// which null is zero; fields without a tag are left as they are. A column that the table does not have is an error, unless the tag says
-// ",absent": then it is zero too. f may keep what the row points to, not the row.
+// which null is zero; fields without a tag are left as they are. f may keep what the row
+// points to, not the row.
 func Select[T any](dir, table string, f func(row *T) error) (err error) {
 	t, err := Open(dir, table)
 	if err != nil {
@@ -54,7 +53,7 @@ type selectedColumn struct {
 // selected finds the columns of a type.
 func (t *Table) selected(row reflect.Type) (list []selectedColumn, err error) {
 	for field := range row.Fields() {
-		name, rest, _ := strings.Cut(field.Tag.Get("parquet"), ",")
+		name := field.Tag.Get("parquet")
 		if name == "" {
 			continue
 		}
@@ -72,9 +71,6 @@ func (t *Table) selected(row reflect.Type) (list []selectedColumn, err error) {
 			return nil, fmt.Errorf("field %s of %s cannot be selected", field.Name, row)
 		}
 		column, err := t.column(name, kind)
-		if err != nil && rest == "absent" {
-			continue
-		}
 		if err != nil {
 			return nil, err
 		}

@@ -9,12 +9,11 @@ import (
 	"qipu/schemas"
 )
 
-// chosen are some columns of games, one that games do not have, and a field that is no column.
+// chosen are some columns of games, and a field that is no column.
 type chosen struct {
 	GameNo uint32 `parquet:"game_no"`
 	Offset uint64 `parquet:"byte_offset"`
 	First  string `parquet:"first_player"`
-	Later  uint32 `parquet:"of_a_later_version,absent"`
 	Noted  bool   // no column
 }
 

@@ -59,8 +59,7 @@ type pairingFact struct {
 	Unrated    bool   `parquet:"unrated"`
 	Swapped    bool   `parquet:"swapped"`
 	NotRated   bool   `parquet:"not_rated"`
-	SourceNo   uint32 `parquet:"source_no,absent"` // of its record
-	GameNo     uint32 `parquet:"game_no,absent"`
+	PairingNo  uint32 `parquet:"pairing_no"`
 
 	players [2]*player
 	decided rating.Known // its match was, before it
@@ -75,8 +74,8 @@ type event struct {
 	numbers  map[string]*player // of its list
 	players  map[string]*player // by name and number as records print them; nil under one that several have
 	pairings []pairingFact
-	join     *join
-	rated    bool // one player of its list has a rating, so that the others have none
+	byNumber map[uint32]int // pairings by their place in the event file
+	rated    bool           // one player of its list has a rating, so that the others have none
 	period   string
 }
 
@@ -103,12 +102,15 @@ func (r *rater) readEvent(runNo int, dir string) (*event, error) {
 	if err != nil {
 		return nil, err
 	}
+	e.byNumber = make(map[uint32]int, len(e.pairings))
 	for i := range e.pairings {
 		p := &e.pairings[i]
 		p.players = [2]*player{e.numbers[p.First], e.numbers[p.Second]}
+		if p.PairingNo > 0 {
+			e.byNumber[p.PairingNo] = i
+		}
 	}
 	e.decide()
-	e.join = newJoin(e)
 	return e, nil
 }
 
@@ -255,7 +257,6 @@ func (r *rater) eventOf(declared *event, named map[string]*event, g *gameFact) *
 	if !ok {
 		e = &event{runNo: declared.runNo, fact: eventFact{Name: strings.Clone(g.Event)}, players: make(map[string]*player)}
 		e.fact.Start, e.fact.End = g.Date, g.Date
-		e.join = newJoin(e)
 		named[e.fact.Name] = e
 	}
 	return e

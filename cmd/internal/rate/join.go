@@ -1,9 +1,6 @@
 package rate
 
 import (
-	"strconv"
-	"strings"
-
 	"qipu/analyze/rating"
 	"qipu/schemas"
 )
@@ -44,86 +41,23 @@ type gameFact struct {
 	SameMoves     uint32 `parquet:"same_moves"`
 	SameFirst     string `parquet:"same_moves_first"`
 	Pair          string `parquet:"pair"`
+	PairingNo     uint32 `parquet:"pairing_no"`
 }
 
-// join finds the pairing of a record. It is here that another way of finding it goes.
-type join struct {
-	event    *event
-	byRecord map[[2]uint32]int    // pairings that name their record
-	byNames  map[namedPairing]int // others; ambiguous where several fit
-}
-
-// namedPairing is a pairing by its round and its players, as printed.
-type namedPairing struct {
-	round         uint32
-	first, second string
-}
-
-const ambiguous = -1
-
-func newJoin(e *event) *join {
-	j := &join{event: e, byRecord: make(map[[2]uint32]int), byNames: make(map[namedPairing]int)}
-	for i := range e.pairings {
-		p := &e.pairings[i]
-		if p.SourceNo > 0 {
-			j.byRecord[[2]uint32{p.SourceNo, p.GameNo}] = i
-		}
-	}
-	if len(j.byRecord) > 0 { // the audit has found the records: it knows more than names
-		return j
-	}
-	for i := range e.pairings {
-		p := &e.pairings[i]
-		for _, names := range [...][2]string{{p.FirstName, p.SecondName}, {p.First, p.Second}} {
-			for _, key := range [...]namedPairing{{p.Round, names[0], names[1]}, {p.Round, names[1], names[0]}} {
-				if key.first == "" || key.second == "" {
-					continue
-				}
-				if at, ok := j.byNames[key]; ok && at != i {
-					j.byNames[key] = ambiguous
-				} else {
-					j.byNames[key] = i
-				}
-			}
-		}
-	}
-	return j
-}
-
-// of returns the pairing of a record, nil where there is none for certain; turned reports that
-// the record has the players the other way round.
-func (j *join) of(g *gameFact) (p *pairingFact, turned bool) {
-	i, ok := j.byRecord[[2]uint32{g.SourceNo, g.GameNo}]
+// pairingOf returns the pairing of a record, nil where there is none for certain; turned reports
+// that the record has the players the other way round. The audit has found it: it is here that
+// it is taken over.
+func (e *event) pairingOf(g *gameFact) (p *pairingFact, turned bool) {
+	i, ok := e.byNumber[g.PairingNo]
 	if !ok {
-		i, ok = j.byNames[namedPairing{roundOf(g.Round), g.First, g.Second}]
-	}
-	if !ok || i == ambiguous {
 		return nil, false
 	}
-	p = &j.event.pairings[i]
-	a, b := j.event.players[g.First], j.event.players[g.Second]
-	if a == nil && b == nil { // printed otherwise than in the list: as paired, unless it was played the other way
+	p = &e.pairings[i]
+	a, b := e.players[g.First], e.players[g.Second]
+	if a == nil && b == nil { // printed otherwise than in the list
 		return p, p.Swapped
 	}
 	return p, a != nil && a == p.players[1] || b != nil && b == p.players[0]
-}
-
-// roundOf is the first number in a round as records write it: 第3轮, Round 03, 3.2; 0 if there
-// is none.
-func roundOf(text string) uint32 {
-	from := strings.IndexAny(text, "0123456789")
-	if from < 0 {
-		return 0
-	}
-	to := from
-	for to < len(text) && text[to] >= '0' && text[to] <= '9' {
-		to++
-	}
-	n, err := strconv.ParseUint(text[from:to], 10, 32)
-	if err != nil {
-		return 0
-	}
-	return uint32(n)
 }
 
 // round is a game, or a round without one, with all that the tables know of it.

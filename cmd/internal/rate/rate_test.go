@@ -135,28 +135,48 @@ func paired(round uint32, first, second, result string) schemas.PairingRow {
 	return schemas.PairingRow{Round: round, First: first, Second: second, FirstName: "选手0" + first, SecondName: "选手0" + second, Result: result}
 }
 
-// TestJoin: a record is found by round and players, whoever moved first, and its result is that
-// of the pairing.
+// TestJoin: the audit has found the pairing of a record; its result is that of the pairing,
+// whoever moved first.
 func TestJoin(t *testing.T) {
 	for name, c := range map[string]struct {
-		round, first, second, result string
-		want                         []string
+		pairing               uint32
+		first, second, result string
+		swapped               bool
+		want                  []string
 	}{
-		"as paired":      {"第1轮", "选手01", "选手02", "1-0", []string{"counts"}},
-		"by number":      {"Round 01", "1", "2", "1-0", []string{"counts"}},
-		"turned":         {"1.2", "选手02", "选手01", "0-1", []string{"counts"}},
-		"turned, other":  {"1", "选手02", "选手01", "1-0", []string{"undetermined RESULT_DISPUTED"}},
-		"another round":  {"2", "选手01", "选手02", "1-0", []string{"undetermined UNPAIRED", "counts"}},
-		"another player": {"1", "选手01", "选手09", "1-0", []string{"undetermined PLAYER_UNKNOWN,UNPAIRED", "counts"}},
-		"no round":       {"", "选手01", "选手02", "1-0", []string{"undetermined UNPAIRED", "counts"}},
+		"as paired":                {1, "选手01", "选手02", "1-0", false, []string{"counts"}},
+		"by number":                {1, "1", "2", "1-0", false, []string{"counts"}},
+		"turned":                   {1, "选手02", "选手01", "0-1", true, []string{"counts"}},
+		"turned, other":            {1, "选手02", "选手01", "1-0", true, []string{"undetermined RESULT_DISPUTED"}},
+		"written otherwise":        {1, "Xuanshou 1", "Xuanshou 2", "1-0", false, []string{"counts"}},
+		"written so and turned":    {1, "Xuanshou 2", "Xuanshou 1", "0-1", true, []string{"counts"}},
+		"said to be, and not":      {1, "选手01", "选手02", "1-0", true, []string{"counts"}},
+		"of no pairing":            {0, "选手01", "选手02", "1-0", false, []string{"undetermined UNPAIRED", "counts"}},
+		"of none, another player":  {0, "选手01", "选手09", "1-0", false, []string{"undetermined PLAYER_UNKNOWN,UNPAIRED", "counts"}},
+		"of one that is not there": {7, "选手01", "选手02", "1-0", false, []string{"undetermined UNPAIRED", "counts"}},
 	} {
 		m := cup(paired(1, "1", "2", "1-0"))
+		m.pairings[0].PairingNo, m.pairings[0].Swapped = 1, c.swapped
 		g := game(1, "杯", c.first, c.second, c.result)
-		g.Round = c.round
+		g.PairingNo = c.pairing
 		m.games = append(m.games, g)
 		if diff := cmp.Diff(c.want, statuses(t, m, rate.Options{Profile: "fide-2025"})); diff != "" {
 			t.Errorf("%s: %s", name, diff)
 		}
+	}
+}
+
+// TestTwoRecords of one pairing are one game.
+func TestTwoRecords(t *testing.T) {
+	m := cup(paired(1, "1", "2", "1-0"))
+	m.pairings[0].PairingNo = 1
+	for no := range uint32(2) {
+		g := game(no+1, "杯", "选手01", "选手02", "1-0")
+		g.PairingNo = 1
+		m.games = append(m.games, g)
+	}
+	if diff := cmp.Diff([]string{"counts", "excluded DUPLICATE"}, statuses(t, m, rate.Options{Profile: "fide-2025"})); diff != "" {
+		t.Error(diff)
 	}
 }
 
@@ -168,13 +188,15 @@ func TestForfeits(t *testing.T) {
 		t.Error(diff)
 	}
 	played := cup(paired(1, "1", "2", "+-"))
+	played.pairings[0].PairingNo = 1
 	g := game(1, "杯", "选手01", "选手02", "1-0")
-	g.Round = "1"
+	g.PairingNo = 1
 	played.games = append(played.games, g)
 	if diff := cmp.Diff([]string{"undetermined RESULT_DISPUTED"}, statuses(t, played, rate.Options{Profile: "fide-2025"})); diff != "" {
 		t.Error(diff)
 	}
 	said := cup(paired(1, "1", "2", "1-0"))
+	said.pairings[0].PairingNo = 1
 	g.Plies, g.PliesLegal, g.Ending = 0, 0, "forfeit"
 	said.games = append(said.games, g)
 	if diff := cmp.Diff([]string{"undetermined RESULT_DISPUTED"}, statuses(t, said, rate.Options{Profile: "fide-2025"})); diff != "" {

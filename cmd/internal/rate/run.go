@@ -55,7 +55,7 @@ func (r *rater) run(no int, dir string) error {
 // identify finds the pairing and the players of a record.
 func (r *rater) identify(d *round) {
 	g := d.game
-	d.pairing, d.turned = d.event.join.of(g)
+	d.pairing, d.turned = d.event.pairingOf(g)
 	if d.pairing != nil {
 		d.players = d.pairing.players
 		if d.turned {
