@@ -70,7 +70,7 @@ type RatingPlayerRow struct {
 	RatedGames   uint32 `parquet:"rated_games"` // of these, against players with a rating
 	Expected     string `parquet:"expected,optional,dict"`
 	Opponents    uint32 `parquet:"opponents_average,optional"`
-	Performance  uint32 `parquet:"performance,optional"`
+	Performance  uint32 `parquet:"performance,optional"` // against rated opponents, by table 8.1.1 of FIDE whatever the formula
 	K            string `parquet:"k,optional,dict"`
 	Change       string `parquet:"change,optional,dict"` // null: not computed, or not decided
 	NewRating    uint32 `parquet:"new_rating,optional"`

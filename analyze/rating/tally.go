@@ -144,7 +144,9 @@ func (s *System) Changes(t *Tally, own Standing, d Development) (list []Change, 
 		for _, k := range ks {
 			limited := FIDELimitK(k, t.Against)
 			c := Change{K: strconv.Itoa(limited), Delta: FIDEChange(limited, t.Scored, t.Expected)}
-			c.New = own.Rating + c.Delta.Rounded()
+			if c.New = own.Rating + c.Delta.Rounded(); c.New < fideFloor {
+				c.Note = "below 1400: no longer in the list"
+			}
 			list = append(list, c)
 		}
 		return list, missing

@@ -161,7 +161,7 @@ type Formula struct {
 	ProvisionalGames int     // elo
 	Scale            float64 // elo: points for ten to one
 	Cap              int     // elo: a greater difference counts as this; 0: no cap
-	Initial          int     // elo, glicko-2: of players without rating
+	Initial          int     // elo, glicko-2: of players of whom no rating is told
 	Tau              float64 // glicko-2
 	Deviation        float64 // glicko-2, of players of whom none is told
 	Volatility       float64 // glicko-2, of all

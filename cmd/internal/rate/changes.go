@@ -58,10 +58,14 @@ func (r *rater) playerRow(p *player, t *tally) schemas.RatingPlayerRow {
 	return row
 }
 
-// changes are those of a player; one to whom two ratings are given has none.
+// changes are those of a player; one to whom two ratings are given, or one with some of his games
+// only, has none.
 func (r *rater) changes(p *player, t *rating.Tally) ([]rating.Change, string) {
 	if p.clash > 0 {
 		return nil, fmt.Sprintf("rating: %d and %d", p.standing.Rating, p.clash)
+	}
+	if p.late {
+		return nil, "rating: not told with every game"
 	}
 	if t.Games == 0 && p.standing.Rating > 0 && r.system.Computes() {
 		return []rating.Change{{New: p.standing.Rating}}, ""
@@ -153,7 +157,7 @@ func (r *rater) rulingRows() (rows []schemas.RatingRulingRow) {
 // each coefficient that he may have; empty where nothing can be computed.
 func (r *rater) effect(q *dispute, side int, ruling schemas.Result) string {
 	p := q.players[side]
-	if p == nil || !q.counts[side] || p.clash > 0 || ruling == schemas.ResultDoubleLoss {
+	if p == nil || !q.counts[side] || p.clash > 0 || p.late || ruling == schemas.ResultDoubleLoss {
 		return ""
 	}
 	without := *p.tallyOf(q.class)

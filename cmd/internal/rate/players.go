@@ -16,7 +16,8 @@ type player struct {
 	unit      string
 	voided    bool
 	standing  rating.Standing
-	clash     int // another rating that something gives him; 0 if nothing does
+	clash     int  // another rating that something gives him; 0 if nothing does
+	late      bool // some of his games tell of his rating and some do not
 	develop   rating.Development
 	published struct{ change, rating string }
 	tallies   []tally
@@ -68,7 +69,9 @@ func (p *player) declare(row *playerFact) error {
 		p.id = row.Registration
 	}
 	p.voided = p.voided || row.Voided
-	p.rate(int(row.Rating), rating.Unknown)
+	if row.Rating > 0 {
+		p.rate(int(row.Rating), rating.Yes)
+	}
 	number := func(field, text string, most int) (int, error) {
 		if text = strings.TrimSpace(text); text == "" {
 			return 0, nil
@@ -112,12 +115,17 @@ func (p *player) declare(row *playerFact) error {
 func (p *player) rate(n int, known rating.Known) {
 	s := &p.standing
 	switch {
-	case n > 0 && s.Rating > 0 && s.Rating != n:
-		p.clash = n
+	case n > 0 && s.Rating > 0:
+		if s.Rating != n {
+			p.clash = n
+		}
 	case n > 0:
+		p.late = p.late || len(p.tallies) > 0
 		s.Rating, s.Rated = n, rating.Yes
 	case s.Rated == rating.Unknown:
 		s.Rated = known
+	case s.Rating > 0 && known == rating.Unknown:
+		p.late = true // here it is not told, and elsewhere it is
 	}
 }
 

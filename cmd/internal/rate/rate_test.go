@@ -450,3 +450,29 @@ func TestPseudonyms(t *testing.T) {
 		t.Errorf("a short key: %v", err)
 	}
 }
+
+// TestRatingsOfRecords: a rating that some records tell and others do not, or that is another in
+// each, changes by nothing that could be said.
+func TestRatingsOfRecords(t *testing.T) {
+	for name, c := range map[string]struct {
+		ratings [2]string
+		missing string
+	}{
+		"the same":  {[2]string{"2000", "2000"}, ""},
+		"two":       {[2]string{"2000", "2010"}, "rating: 2000 and 2010"},
+		"the first": {[2]string{"2000", ""}, "rating: not told with every game"},
+		"the last":  {[2]string{"", "2000"}, "rating: not told with every game"},
+		"none":      {[2]string{"", ""}, ""}, // 1500, as the profile begins
+	} {
+		m := new(made)
+		for i, text := range c.ratings {
+			g := game(uint32(i+1), "杯", "选手01", "选手02", "1-0")
+			g.FirstRating, g.SecondRating = text, "2000"
+			m.games = append(m.games, g)
+		}
+		_, s := rated(t, rate.Options{Runs: []string{m.write(t)}, Profile: "elo"})
+		if p := s.Players[0]; p.Missing != c.missing || p.Change == "" != (c.missing != "") {
+			t.Errorf("%s: %+v", name, p)
+		}
+	}
+}

@@ -308,6 +308,7 @@ func (r *rater) finish(info *tables.RunInfo) error {
 		return err
 	}
 	info.Files = append(info.Files, games, players, rulings)
-	info.Totals.Games.In = r.summary.Rows
+	s := r.summary
+	info.Totals.Games = tables.GameCount{In: s.Rows, OK: s.Counts, Flagged: s.Undecided, Rejected: s.Left}
 	return nil
 }
