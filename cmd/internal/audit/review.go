@@ -60,20 +60,32 @@ func (c *committer) addEvent() error {
 		e = c.records.matching.Completed()
 	}
 	c.event = &Reviewed{Review: review.Of(e, rules), Book: rules.Book, Profile: profile}
-	for _, misfit := range c.event.Correct(c.opts.Corrections) {
+	var report *played.Report
+	if c.records.matching != nil {
+		report = c.records.matching.Report(&played.Rules{Book: rules.Book, Parameters: rules.Parameters})
+	}
+	for _, misfit := range c.event.Correct(append(slices.Clip(c.opts.Corrections), c.byRecords(report)...)) {
 		c.event.Findings = append(c.event.Findings, uncorrected(misfit))
 	}
+	c.records.effects = make(map[string]string)
 	for i := range c.event.Parts {
-		if e := c.event.Parts[i].Effects; e != nil && e.Left > 0 {
-			c.event.Findings = append(c.event.Findings, notApart(e.Left))
+		p := &c.event.Parts[i]
+		if p.Effects == nil {
+			continue
+		}
+		if p.Effects.Left > 0 {
+			c.event.Findings = append(c.event.Findings, notApart(p.Effects.Left))
+		}
+		for _, e := range p.Effects.Apart {
+			c.records.effects[e.Corrections[0].Finding] = effectText(p, e)
 		}
 	}
 	var err error
 	c.reviewIDs, err = c.addEventFindings(c.event.Findings)
-	if err != nil || c.records.matching == nil {
+	if err != nil || report == nil {
 		return err
 	}
-	return c.reportRecords(rules)
+	return c.reportRecords(report)
 }
 
 // eventName is what the tables call the event file.
@@ -142,7 +154,7 @@ func (c *committer) finishEvent(_ context.Context, info *tables.RunInfo) error {
 	if c.event != nil {
 		for i := range c.event.Parts {
 			rows.part(&c.event.Parts[i])
-			rows.effectsOf(&c.event.Parts[i], c.reviewIDs)
+			rows.effectsOf(&c.event.Parts[i], c.reviewIDs, c.records.ids)
 		}
 	}
 	for _, write := range []func() (tables.TableInfo, error){
