@@ -15,7 +15,7 @@ const (
 	Yes
 )
 
-// Of returns what is known where it is known.
+// Of is what is known of a thing that is so, or is not.
 func Of(yes bool) Known {
 	if yes {
 		return Yes
