@@ -54,6 +54,9 @@ type Event struct {
 	PlayerCount   string // numbers as its source claims them (TRF 062, 072, 082)
 	RatedCount    string
 	TeamCount     string
+	Rating        string // the profile by which its games count for ratings: "fide-2025"
+	RatingList    string // the date of the list that the ratings are of
+	RatingPeriod  string // in which its games are rated: "2026-05"
 
 	Players       []EventPlayer
 	Teams         []EventTeam
@@ -106,6 +109,12 @@ type EventPlayer struct {
 	Violations string
 	Warnings   string
 	Sanction   string // "warning" or "disqualified" (xiangqi-2011:18.1, 18.2)
+
+	KFactor      string // the coefficient by which the rating changes, as the list has it
+	RatedGames   string // before the event
+	PeakRating   string // the highest that was published
+	RatingChange string // as published after the event
+	NewRating    string // the same
 
 	Where string // the place that it was read from, "event.toml:12"; for messages
 }
@@ -208,6 +217,9 @@ func (e *Event) Texts() []EventText {
 		{"player-count", &e.PlayerCount},
 		{"rated-count", &e.RatedCount},
 		{"team-count", &e.TeamCount},
+		{"rating", &e.Rating},
+		{"rating-list", &e.RatingList},
+		{"rating-period", &e.RatingPeriod},
 	}
 }
 
@@ -237,6 +249,11 @@ func (p *EventPlayer) Texts() []EventText {
 		{"violations", &p.Violations},
 		{"warnings", &p.Warnings},
 		{"sanction", &p.Sanction},
+		{"k-factor", &p.KFactor},
+		{"rated-games", &p.RatedGames},
+		{"peak-rating", &p.PeakRating},
+		{"rating-change", &p.RatingChange},
+		{"new-rating", &p.NewRating},
 	}
 }
 

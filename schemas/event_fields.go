@@ -63,6 +63,9 @@ var eventSections = []EventSection{
 		{"player-count", Text{"选手数", "Number of players"}, ""},
 		{"rated-count", Text{"有等级分人数", "Number of rated players"}, ""},
 		{"team-count", Text{"队数", "Number of teams"}, ""},
+		{"rating", Text{"等级分办法", "Rating profile"}, "fide-2025, rif-whr (qipu rate)"},
+		{"rating-list", Text{"等级分表日期", "Date of the rating list"}, "2026-04-01"},
+		{"rating-period", Text{"等级分周期", "Rating period"}, "2026-05"},
 	}},
 	{"stages", Text{"阶段", "stages"}, []EventField{
 		{"id", Text{"编号", "No."}, ""},
@@ -142,6 +145,11 @@ var eventSections = []EventSection{
 		{"violations", Text{"违例", "Violations"}, ""},
 		{"warnings", Text{"警告", "Warnings"}, ""},
 		{"sanction", Text{"纪律处分", "Sanction"}, "warning 警告, disqualified 取消资格"},
+		{"k-factor", Text{"K值", "K"}, ""},
+		{"rated-games", Text{"已计局数", "Rated games before"}, ""},
+		{"peak-rating", Text{"最高等级分", "Peak rating"}, ""},
+		{"rating-change", Text{"公布的等级分变动", "Published change"}, "+12.4"},
+		{"new-rating", Text{"公布的新等级分", "Published new rating"}, ""},
 	}},
 	{"ratings", Text{"协会资料", "national ratings"}, []EventField{
 		{"federation", Text{"协会", "Federation"}, ""},

@@ -26,6 +26,11 @@ const (
 	AllPlay             // 全队轮赛: each player of one team meets each of the other
 )
 
+var systemNames = [...]string{"", "round-robin", "swiss", "knockout", "relay", "match", "all-play"}
+
+// String returns the system as event files spell it, empty for SystemUnsaid.
+func (s System) String() string { return systemNames[s] }
+
 // Outcome is what became of a game or of a player's round.
 type Outcome uint8
 
@@ -103,6 +108,8 @@ type Game struct {
 	Outcome Outcome
 	Swapped bool // it was played with the colours reversed
 	Pending bool // it was not finished when the next round was paired
+
+	NotRated bool // its source says that it is not for rating
 
 	ColoursUnsaid bool // who of them is First is not told, and means nothing
 

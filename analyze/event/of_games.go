@@ -90,6 +90,7 @@ func (m *maker) inRound(i int, p *schemas.EventPairing) (g Game, codes [2]schema
 		m.problem(FileProblem, UnknownValue, at("result"), fmt.Sprintf("结果“%.40s”不明：须写作 1-0、1/2-1/2、0-1、+-、-+、--（没有对手的 bye、half-bye、full-bye、absent），或所定计分的得分", strings.TrimSpace(p.Result+" "+p.SecondResult)), err.Error())
 	}
 	g.Swapped, g.Pending = m.yes(at("reversed"), p.Reversed), m.yes(at("pending"), p.Pending)
+	g.NotRated = saysYes(p.Unrated)
 	return g, [2]schemas.EventCode{first, second}, len(m.problems) == before
 }
 
@@ -147,6 +148,15 @@ func (m *maker) yes(at place, text string) bool {
 		return true
 	}
 	m.unknown(at, text, "须为 yes 或 no", "yes or no is asked for")
+	return false
+}
+
+// saysYes reports whether a text of a source says that something is so; RIF has 1.
+func saysYes(text string) bool {
+	switch strings.ToLower(strings.TrimSpace(text)) {
+	case "1", "yes", "true", "是":
+		return true
+	}
 	return false
 }
 
