@@ -31,6 +31,7 @@ type made struct {
 	keys     []schemas.TieBreakRow
 	effects  []schemas.EffectRow
 	sheets   []schemas.SheetDifferenceRow
+	events   []schemas.DeclaredEventRow
 }
 
 // write makes the tables and the pages of the run and returns the folder and the pages.
@@ -53,6 +54,7 @@ func (m *made) write(t testing.TB, opts page.Options) (pages []string) {
 	create(t, dir, tables.TieBreaksTable, m.keys)
 	create(t, dir, tables.EffectsTable, m.effects)
 	create(t, dir, tables.SheetDifferencesTable, m.sheets)
+	create(t, dir, tables.EventsTable, m.events)
 	files, err := page.Write(context.Background(), dir, info, opts)
 	if err != nil {
 		t.Fatal(err)
@@ -274,7 +276,9 @@ func TestEventTables(t *testing.T) {
 		{Round: 2, Board: 1, First: "2", Second: "1", FirstName: "Player 02", SecondName: "Player 01", Result: "1/2-1/2"},
 		{Round: 2, First: "9", FirstName: "Player 09", Result: "bye"},
 	}
+	m.events = []schemas.DeclaredEventRow{{Name: "Cup <7>", Start: "2026-05-01", End: "2026-05-03", System: "swiss", Rounds: 7, TimeControl: "60+30"}}
 	text := m.write(t, page.Options{})[0]
+	has(t, text, `<title>Cup &lt;7&gt; ·`, `2026-05-01 – 2026-05-03`, `积分编排`, `Swiss system`, `60+30`)
 	has(t, text, `<s>2</s> <b>1</b>`, `<s>2</s> <details class="why-value"><summary><b>3</b>`, `beat 2 (2), drew 2 (1)`, `●2 <b>1</b>`, `○2 <b>½</b>`, `○1 <b>0</b>`, `●○`, `– <b>bye</b>`, `胜局`)
 	if strings.Index(text, "1 <bdi>Player 01") > strings.Index(text, "2 <bdi>Player 02") {
 		t.Error("the first does not stand first")

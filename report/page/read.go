@@ -43,6 +43,7 @@ type run struct {
 	unseenCycles int               // repetitions that are not drawn
 	drawn        map[cycleKey]bool // repetitions that stand on a page
 
+	declared schemas.DeclaredEventRow // zero where no event was declared
 	stats    statistics
 	coverage map[string]*coverage
 	rejects  []schemas.RejectRow // the first of them
@@ -66,7 +67,7 @@ func read(ctx context.Context, dir string, info *tables.RunInfo, opts Options) (
 	for _, c := range opts.Checks {
 		r.checks[string(c.Clause)] = c.Does
 	}
-	for _, step := range []func() error{r.readSources, r.readFindings, r.readCycles, r.readGames, r.readPlies, r.readLog, r.readSheets, r.readCoverage, r.readRejects} {
+	for _, step := range []func() error{r.readSources, r.readFindings, r.readCycles, r.readGames, r.readPlies, r.readLog, r.readSheets, r.readCoverage, r.readRejects, r.readDeclared} {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -305,6 +306,15 @@ func (r *run) readSheets() error {
 				r.sheets[key] = append(r.sheets[key], *row)
 			}
 		}
+		return nil
+	})
+	return tables.Optional(err)
+}
+
+// readDeclared reads what is declared of the event.
+func (r *run) readDeclared() error {
+	err := tables.Read(r.dir, tables.EventsTable, func(row *schemas.DeclaredEventRow) error {
+		r.declared = *row
 		return nil
 	})
 	return tables.Optional(err)

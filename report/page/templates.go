@@ -14,6 +14,7 @@ var templates = template.Must(template.New("").Funcs(template.FuncMap{
 	"both":    both,
 	"text":    bothOf,
 	"name":    name,
+	"valueOf": value,
 	"written": written,
 	"safe":    func(s string) string { return safe(cut(s, maxText)) },
 	"short":   shortName,
