@@ -147,7 +147,9 @@ func (r *rater) readPlayers(dir string, e *event) error {
 	})
 	if e.rated { // then whoever has none in the list is without
 		for _, p := range e.numbers {
-			p.rate(0, rating.No)
+			if p.standing.Rating == 0 {
+				p.rate(0, rating.No)
+			}
 		}
 	}
 	return err

@@ -2,6 +2,7 @@ package rate
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,17 +18,37 @@ type player struct {
 	voided    bool
 	standing  rating.Standing
 	clash     int  // another rating that something gives him; 0 if nothing does
-	late      bool // some of his games tell of his rating and some do not
+	late      bool // some of his games tell of his rating, and some do not or say that he has none
 	develop   rating.Development
 	published struct{ change, rating string }
 	tallies   []tally
-	open      int // games of his that are undetermined
+	open      int    // games of his that are undetermined
+	index     uint32 // in the list, from 0
 }
 
 // tally is what a player has in one class of time.
 type tally struct {
 	class string
 	rating.Tally
+	against []uint32 // who the opponents were: their places in the list, some of them twice
+}
+
+// meet takes in an opponent of a game that counts. What is kept grows with the opponents, not with
+// the games.
+func (t *tally) meet(p *player) {
+	if len(t.against) == cap(t.against) {
+		t.compact()
+	}
+	t.against = append(t.against, p.index)
+}
+
+// compact leaves each opponent once; where that leaves much, the next time comes later.
+func (t *tally) compact() {
+	slices.Sort(t.against)
+	t.against = slices.Compact(t.against)
+	if few := len(t.against) / 2; cap(t.against)-len(t.against) < few {
+		t.against = slices.Grow(t.against, len(t.against)+1)
+	}
 }
 
 // players are the persons of all runs.
@@ -55,7 +76,7 @@ func (ps *players) of(person string, e *event) *player {
 		n = uint32(len(ps.persons) + 1)
 		ps.persons[person] = n
 	}
-	p := &player{event: e, person: n, standing: rating.Standing{Known: true}}
+	p := &player{event: e, person: n, index: uint32(len(ps.list)), standing: rating.Standing{Known: true}}
 	ps.by[key] = p
 	ps.list = append(ps.list, p)
 	return p
@@ -124,21 +145,24 @@ func (p *player) rate(n int, known rating.Known) {
 		s.Rating, s.Rated = n, rating.Yes
 	case s.Rated == rating.Unknown:
 		s.Rated = known
-	case s.Rating > 0 && known == rating.Unknown:
-		p.late = true // here it is not told, and elsewhere it is
+	case s.Rating > 0:
+		p.late = true // here it is not told, or he is said to have none, and elsewhere it is
 	}
 }
 
 // tallyOf returns the tally of a class of time.
-func (p *player) tallyOf(class string) *rating.Tally {
+func (p *player) tallyOf(class string) *tally {
 	for i := range p.tallies {
 		if p.tallies[i].class == class {
-			return &p.tallies[i].Tally
+			return &p.tallies[i]
 		}
 	}
 	p.tallies = append(p.tallies, tally{class: class})
-	return &p.tallies[len(p.tallies)-1].Tally
+	return &p.tallies[len(p.tallies)-1]
 }
+
+// unsure reports whether what his games tell of his rating does not agree.
+func (p *player) unsure() bool { return p.clash > 0 || p.late }
 
 // written reads a rating as a record writes it: a number; 0 or - of one who has none.
 func written(text string) (n int, known rating.Known) {

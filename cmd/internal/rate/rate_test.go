@@ -279,7 +279,7 @@ func TestIdentity(t *testing.T) {
 	}
 	autumn.players[0].Rating = 2010 // of two lists: which counts is not ours to say
 	_, s := rated(t, rate.Options{Runs: []string{spring.write(t), autumn.write(t)}, Profile: "fide-2025"})
-	if s.Players[0].Missing != "rating: 2000 and 2010" || s.Players[0].Change != "" || s.Unsure != 1 {
+	if s.Players[0].Missing != "rating: 2000 and 2010" || s.Players[0].Change != "" || s.Unsure != 3 { // nor that of either opponent
 		t.Errorf("%+v", s.Players[0])
 	}
 }
@@ -452,7 +452,7 @@ func TestPseudonyms(t *testing.T) {
 }
 
 // TestRatingsOfRecords: a rating that some records tell and others do not, or that is another in
-// each, changes by nothing that could be said.
+// each, changes by nothing that could be said, and neither does that of who played against it.
 func TestRatingsOfRecords(t *testing.T) {
 	for name, c := range map[string]struct {
 		ratings [2]string
@@ -463,6 +463,7 @@ func TestRatingsOfRecords(t *testing.T) {
 		"the first": {[2]string{"2000", ""}, "rating: not told with every game"},
 		"the last":  {[2]string{"", "2000"}, "rating: not told with every game"},
 		"none":      {[2]string{"", ""}, ""}, // 1500, as the profile begins
+		"without":   {[2]string{"2000", "-"}, "rating: not told with every game"},
 	} {
 		m := new(made)
 		for i, text := range c.ratings {
@@ -470,9 +471,21 @@ func TestRatingsOfRecords(t *testing.T) {
 			g.FirstRating, g.SecondRating = text, "2000"
 			m.games = append(m.games, g)
 		}
+		m.games[1].ResultMarker = "0-1" // what a ruling does is not known either
+		m.games = append(m.games, game(3, "杯", "选手02", "选手03", "1-0"), game(4, "杯", "选手03", "选手04", "1-0"))
+		m.games[2].FirstRating = "2000"
 		_, s := rated(t, rate.Options{Runs: []string{m.write(t)}, Profile: "elo"})
-		if p := s.Players[0]; p.Missing != c.missing || p.Change == "" != (c.missing != "") {
-			t.Errorf("%s: %+v", name, p)
+		against := ""
+		if c.missing != "" {
+			against = "rating of an opponent: 选手01"
+		}
+		for i, missing := range [...]string{c.missing, against, "", ""} {
+			if p := s.Players[i]; p.Missing != missing || p.Change == "" != (missing != "") {
+				t.Errorf("%s: %+v", name, p)
+			}
+		}
+		if q := s.Rulings[0]; q.FirstEffect == "" != (c.missing != "") || q.SecondEffect == "" != (c.missing != "") {
+			t.Errorf("%s: %+v", name, q)
 		}
 	}
 }

@@ -104,7 +104,11 @@ func (r *rater) settle(d *round) error {
 		}
 		switch {
 		case v.Counts(side):
-			r.system.Add(p.tallyOf(v.Class), p.standing, d.facts.Players[1-side], rating.ScoreOf(d.facts.Result, side))
+			t := p.tallyOf(v.Class)
+			r.system.Add(&t.Tally, p.standing, d.facts.Players[1-side], rating.ScoreOf(d.facts.Result, side))
+			if opponent := d.players[1-side]; opponent != nil {
+				t.meet(opponent)
+			}
 		case v.Out[side] == 0:
 			p.tallyOf(v.Class)
 			p.open++
