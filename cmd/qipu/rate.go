@@ -15,6 +15,7 @@ import (
 
 	"qipu/cmd/internal/audit"
 	"qipu/cmd/internal/rate"
+	"qipu/ingest/identities"
 	"qipu/ingest/rulings"
 	"qipu/report/terminal"
 	"qipu/schemas"
@@ -23,16 +24,18 @@ import (
 
 // rateFlags are the flags of rate.
 type rateFlags struct {
-	runs      []string
-	out       string
-	profile   string
-	set       []string
-	unsourced bool
-	byName    bool
-	rulings   string
-	ask       string
-	key       string
-	format    string
+	runs       []string
+	out        string
+	profile    string
+	set        []string
+	unsourced  bool
+	byName     bool
+	rulings    string
+	ask        string
+	suggest    string
+	identities string
+	key        string
+	format     string
 }
 
 func rateCommand() *cobra.Command {
@@ -45,7 +48,8 @@ func rateCommand() *cobra.Command {
 			"player beside the published one, and for a result that is disputed what each ruling would do. A disputed\n" +
 			"result counts for nobody before it is settled. The profile is named by --rating-profile or by the event\n" +
 			"file (rating = \"fide-2025\"). The tables rating_games, rating_players and rating_rulings go to --to, with\n" +
-			"run.json, and export and verify read them there.\n\n" +
+			"run.json, and export and verify read them there. --suggest finds players who may be one person, with the\n" +
+			"reasons for and against, in the table rating_identities too; only --identities, filled in, joins them.\n\n" +
 			"Exit: 0 nothing is left to decide, 1 something is, or a published change is not ours, 2 usage, 3 a run that cannot be read.",
 		Example: "  qipu rate -o qipu-run --rating-profile fide-2025\n  qipu export -o qipu-rating rating_games --format csv",
 		Args:    cobra.NoArgs,
@@ -61,6 +65,8 @@ func rateCommand() *cobra.Command {
 	flags.StringVar(&f.rulings, "rulings", "", "table of what was ruled on games that are not decided (CSV, see --ask)")
 	flags.StringVar(&f.key, "pseudonymise", "", "file with a secret key (16 bytes or more): keyed hashes in place of names, numbers and units")
 	flags.StringVar(&f.ask, "ask", "", "write the games that are not decided to this file, a table to be filled in for --rulings")
+	flags.StringVar(&f.suggest, "suggest", "", "write the players who may be one person to this file, a table to be filled in for --identities")
+	flags.StringVar(&f.identities, "identities", "", "table of which players are one person and which are not (CSV, see --suggest)")
 	flags.StringVar(&f.format, "format", "text", "what is printed: text, json")
 	return cmd
 }
@@ -77,6 +83,12 @@ func (f *rateFlags) run(cmd *cobra.Command) error {
 	if opts.Rulings, opts.RuledIn, err = readRulings(f.rulings); err != nil {
 		return err
 	}
+	if opts.Identities, opts.IdentifiedIn, err = readIdentities(f.identities); err != nil {
+		return err
+	}
+	if opts.Suggest = f.suggest != ""; opts.Suggest && f.key != "" {
+		return fmt.Errorf("--suggest names players, and --pseudonymise takes their names out")
+	}
 	if opts.Key, err = readKey(f.key); err != nil {
 		return err
 	}
@@ -88,7 +100,12 @@ func (f *rateFlags) run(cmd *cobra.Command) error {
 		return exitError{exitUnreadable, err}
 	}
 	if f.ask != "" {
-		if err := askFile(f.out, f.ask); err != nil {
+		if err := askFile("--ask", f.out, f.ask, rate.Ask); err != nil {
+			return err
+		}
+	}
+	if f.suggest != "" {
+		if err := askFile("--suggest", f.out, f.suggest, rate.Suggest); err != nil {
 			return err
 		}
 	}
@@ -105,6 +122,19 @@ func (f *rateFlags) run(cmd *cobra.Command) error {
 
 // readRulings reads a table of rulings, and what run.json says of it.
 func readRulings(name string) (list []rulings.Ruling, about string, err error) {
+	return readTable(name, rulings.Read)
+}
+
+// readIdentities reads a table of identities, which may say nothing, and what run.json says of it.
+func readIdentities(name string) (list []identities.Pair, about string, err error) {
+	if list, about, err = readTable(name, identities.Read); about != "" && list == nil {
+		list = []identities.Pair{}
+	}
+	return list, about, err
+}
+
+// readTable reads a table that a person has filled in, and tells its name with its SHA-256.
+func readTable[T any](name string, read func(r io.Reader, name string) ([]T, error)) (list []T, about string, err error) {
 	if name == "" {
 		return nil, "", nil
 	}
@@ -114,7 +144,7 @@ func readRulings(name string) (list []rulings.Ruling, about string, err error) {
 	}
 	defer file.Close()
 	sum := sha256.New()
-	if list, err = rulings.Read(io.TeeReader(file, sum), name); err != nil {
+	if list, err = read(io.TeeReader(file, sum), name); err != nil {
 		return nil, "", err
 	}
 	return list, fmt.Sprintf("%s, sha256 %x", filepath.Base(name), sum.Sum(nil)), nil
@@ -138,14 +168,14 @@ func readKey(name string) ([]byte, error) {
 	return append([]byte{}, bytes.TrimRight(key, "\r\n")...), err
 }
 
-// askFile writes the games that are not decided. A file that is there may be filled in already and
-// is not replaced.
-func askFile(rated, name string) error {
+// askFile writes a table to be filled in. A file that is there may be filled in already and is not
+// replaced.
+func askFile(flag, rated, name string, ask func(rated string, w io.Writer) (int, error)) error {
 	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
-		return fmt.Errorf("--ask: %w", err)
+		return fmt.Errorf("%s: %w", flag, err)
 	}
-	_, err = rate.Ask(rated, file)
+	_, err = ask(rated, file)
 	return errors.Join(err, file.Close())
 }
 
@@ -168,6 +198,7 @@ func rateText(out io.Writer, s *rate.Summary, lang string) error {
 		q := &s.Idle[i]
 		fmt.Fprintf(&b, "%s: %s %s\n", terminal.Safe(q.Where), word(lang, "there is no such game, or nothing of it that can be ruled on was open:", "没有这一局，或其中没有可由裁定决定的事项："), q.GameID)
 	}
+	identitiesText(&b, s, lang)
 	reasonsText(&b, p, &s.Excluded, word(lang, "left out", "不计"), lang)
 	reasonsText(&b, p, &s.Open, word(lang, "not decided", "未定"), lang)
 	rulingsText(&b, s.Rulings, lang)
@@ -175,6 +206,20 @@ func rateText(out io.Writer, s *rate.Summary, lang string) error {
 	fmt.Fprintf(&b, "\n%s: %s\n", word(lang, "tables", "表"), terminal.Safe(s.Output))
 	_, err := io.WriteString(out, b.String())
 	return err
+}
+
+// identitiesText prints what was asked and said of who is one person.
+func identitiesText(b *strings.Builder, s *rate.Summary, lang string) {
+	if s.Suggested+s.Confirmed+s.Denied > 0 {
+		fmt.Fprintf(b, word(lang, "pairs of players who may be one person: %d are not confirmed, %d are (of %d something speaks against it), %d are denied\n", "可能为同一人的选手：未确认 %d 对，已确认 %d 对（其中 %d 对有相反的情况），已否认 %d 对\n"), s.Suggested, s.Confirmed, s.Despite, s.Denied)
+	}
+	if s.Uncompared > 0 {
+		fmt.Fprintf(b, word(lang, "%d names were not compared with all that are like them: these are too many\n", "另有 %d 个姓名因相近者太多，未逐一比较\n"), s.Uncompared)
+	}
+	for i := range s.Strangers {
+		p := &s.Strangers[i]
+		fmt.Fprintf(b, "%s: %s %s, %s\n", terminal.Safe(p.Where), word(lang, "one of the two is not in these runs:", "两人中有人不在这些结果中："), terminal.Safe(p.First.ID+" "+p.First.Name), terminal.Safe(p.Second.ID+" "+p.Second.Name))
+	}
 }
 
 // reasonsText prints how many games a reason holds for, with its text and article.
@@ -269,19 +314,20 @@ func number(n uint32) string {
 
 // ratingJSON is the officer's view as programs read it.
 type ratingJSON struct {
-	Profile  string           `json:"profile"`
-	Date     string           `json:"date"`
-	Set      []string         `json:"set"`
-	Rows     int64            `json:"rows"`
-	Counts   int64            `json:"counts"`
-	OneSided int64            `json:"counts_for_one"`
-	Excluded map[string]int64 `json:"excluded"`
-	Open     map[string]int64 `json:"undetermined"`
-	Ruled    int64            `json:"ruled"`
-	Idle     []string         `json:"rulings_not_used"`
-	Rulings  []map[string]any `json:"rulings"`
-	Players  []map[string]any `json:"players"`
-	Tables   string           `json:"tables"`
+	Profile    string           `json:"profile"`
+	Date       string           `json:"date"`
+	Set        []string         `json:"set"`
+	Rows       int64            `json:"rows"`
+	Counts     int64            `json:"counts"`
+	OneSided   int64            `json:"counts_for_one"`
+	Excluded   map[string]int64 `json:"excluded"`
+	Open       map[string]int64 `json:"undetermined"`
+	Ruled      int64            `json:"ruled"`
+	Idle       []string         `json:"rulings_not_used"`
+	Identities map[string]any   `json:"identities"`
+	Rulings    []map[string]any `json:"rulings"`
+	Players    []map[string]any `json:"players"`
+	Tables     string           `json:"tables"`
 }
 
 func rateJSON(out io.Writer, s *rate.Summary) error {
@@ -292,6 +338,11 @@ func rateJSON(out io.Writer, s *rate.Summary) error {
 	for i := range s.Idle {
 		doc.Idle = append(doc.Idle, s.Idle[i].GameID)
 	}
+	unused := []string{}
+	for i := range s.Strangers {
+		unused = append(unused, s.Strangers[i].Where)
+	}
+	doc.Identities = map[string]any{"suggested": s.Suggested, "confirmed": s.Confirmed, "confirmed_despite": s.Despite, "denied": s.Denied, "not_compared": s.Uncompared, "not_used": unused}
 	for i := range s.Rulings {
 		r := &s.Rulings[i]
 		doc.Rulings = append(doc.Rulings, map[string]any{

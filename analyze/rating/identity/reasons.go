@@ -50,7 +50,7 @@ var reasons = [Reasons]struct {
 	{"SAME_UNIT", 12, schemas.Text{Zh: "单位相同", En: "of one unit"}},
 	{"RATING_CONTINUES", 15, schemas.Text{Zh: "等级分前后相接", En: "one has the rating that the other had after an event"}},
 	{"RATING_NEAR", 5, schemas.Text{Zh: "等级分相近", En: "the ratings are at most 50 apart"}},
-	{"PLAYED_EACH_OTHER", -100, schemas.Text{Zh: "互相对局过", En: "they played each other"}},
+	{"PLAYED_EACH_OTHER", -100, schemas.Text{Zh: "互相对阵过", En: "they were paired with each other"}},
 	{"SAME_EVENT", -50, schemas.Text{Zh: "同在一项赛事中", En: "both are in one event"}},
 	{"DIFFERENT_ID", -30, schemas.Text{Zh: "注册号不同", En: "two registration numbers"}},
 	{"DIFFERENT_BIRTH", -40, schemas.Text{Zh: "出生日期不同", En: "born on two days"}},

@@ -1,6 +1,7 @@
 package rate
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -11,19 +12,20 @@ import (
 
 // player is a person as far as anything says who is one, in one period.
 type player struct {
-	event     *event // in which he was first met
-	person    uint32 // from 1; the same in all periods
-	id, name  string
-	unit      string
-	voided    bool
-	standing  rating.Standing
-	clash     int  // another rating that something gives him; 0 if nothing does
-	late      bool // some of his games tell of his rating, and some do not or say that he has none
-	develop   rating.Development
-	published struct{ change, rating string }
-	tallies   []tally
-	open      int    // games of his that are undetermined
-	index     uint32 // in the list, from 0
+	event      *event // in which he was first met
+	person     uint32 // from 1; the same in all periods
+	id, name   string
+	registered bool // id is his registration number
+	unit       string
+	voided     bool
+	standing   rating.Standing
+	clash      int  // another rating that something gives him; 0 if nothing does
+	late       bool // some of his games tell of his rating, and some do not or say that he has none
+	develop    rating.Development
+	published  struct{ change, rating string }
+	tallies    []tally
+	open       int    // games of his that are undetermined
+	index      uint32 // in the list, from 0
 }
 
 // tally is what a player has in one class of time.
@@ -33,40 +35,69 @@ type tally struct {
 	against []uint32 // who the opponents were: their places in the list, some of them twice
 }
 
-// meet takes in an opponent of a game that counts. What is kept grows with the opponents, not with
-// the games.
+// meet takes in an opponent of a game that counts.
 func (t *tally) meet(p *player) {
 	if len(t.against) == cap(t.against) {
-		t.compact()
+		t.against = compact(t.against)
 	}
 	t.against = append(t.against, p.index)
 }
 
-// compact leaves each opponent once; where that leaves much, the next time comes later.
-func (t *tally) compact() {
-	slices.Sort(t.against)
-	t.against = slices.Compact(t.against)
-	if few := len(t.against) / 2; cap(t.against)-len(t.against) < few {
-		t.against = slices.Grow(t.against, len(t.against)+1)
+// compact leaves each number of a full list once, in order, and makes room where that leaves
+// little: what is kept grows with what is in it, not with how often.
+func compact[T cmp.Ordered](list []T) []T {
+	slices.Sort(list)
+	list = slices.Compact(list)
+	if cap(list)-len(list) < len(list)/2 {
+		list = slices.Grow(list, len(list)+1)
 	}
+	return list
 }
 
 // players are the persons of all runs.
 type players struct {
 	list    []*player
 	by      map[playerKey]*player
-	persons map[string]uint32
+	persons map[form]uint32
+	joined  map[form]form // the first form of the person of each, where it is surveyed; else nil
+	survey  *survey       // nil unless it is made: then each form is a person
+}
+
+// form is a form in which events know a player: a registration number with a name, a name in all
+// events, a number in the list of a run, or a name in an event.
+type form struct {
+	run             uint32 // 0: he is known in all
+	event, id, name string
 }
 
 // playerKey is a person in one period.
-type playerKey struct{ person, period string }
-
-func newPlayers() *players {
-	return &players{by: make(map[playerKey]*player), persons: make(map[string]uint32)}
+type playerKey struct {
+	person form
+	period string
 }
 
-// of returns the player whom an event knows as that person.
-func (ps *players) of(person string, e *event) *player {
+func newPlayers() *players {
+	return &players{by: make(map[playerKey]*player), persons: make(map[form]uint32)}
+}
+
+// who is the form that stands for a person: of one registration number all are one, unless
+// something else is said.
+func (ps *players) who(f form) form {
+	switch {
+	case ps.survey != nil:
+	case ps.joined != nil:
+		if first, ok := ps.joined[f]; ok {
+			return first
+		}
+	case f.run == 0 && f.id != "":
+		f.name = ""
+	}
+	return f
+}
+
+// of returns the player whom an event knows in that form.
+func (ps *players) of(f form, e *event) *player {
+	person := ps.who(f)
 	key := playerKey{person, e.period}
 	if p, ok := ps.by[key]; ok {
 		return p
@@ -85,9 +116,12 @@ func (ps *players) of(person string, e *event) *player {
 // declare takes in what an event declares of the player. It errs on a number that is none: a
 // person has to put it right.
 func (p *player) declare(row *playerFact) error {
-	p.id, p.name, p.unit = row.Player, row.Name, row.Unit
-	if row.Registration != "" {
-		p.id = row.Registration
+	p.name, p.unit = row.Name, row.Unit
+	switch {
+	case row.Registration != "":
+		p.id, p.registered = row.Registration, true
+	case !p.registered:
+		p.id = row.Player
 	}
 	p.voided = p.voided || row.Voided
 	if row.Rating > 0 {

@@ -274,6 +274,7 @@ func TestIdentity(t *testing.T) {
 	for _, m := range []*made{spring, autumn} {
 		m.players[0].Registration = "9001"
 	}
+	autumn.events[0].Start = "2026-09-01"
 	if _, s := rated(t, rate.Options{Runs: []string{spring.write(t), autumn.write(t)}, Profile: "fide-2025"}); len(s.Players) != 3 || s.Players[0].Games != 2 {
 		t.Errorf("%+v", s.Players)
 	}
@@ -301,12 +302,13 @@ func TestUsage(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, opts := range map[string]rate.Options{
-		"no profile":   {Runs: []string{run}},
-		"unknown":      {Runs: []string{run}, Profile: "fide-1999"},
-		"unsourced":    {Runs: []string{run}, Profile: "cxa-like"},
-		"bad setting":  {Runs: []string{run}, Profile: "elo", Set: []string{"k=x"}},
-		"own, not one": {Runs: []string{run}, Profile: own},
-		"no run":       {Runs: []string{t.TempDir()}, Profile: "elo"},
+		"no profile":    {Runs: []string{run}},
+		"unknown":       {Runs: []string{run}, Profile: "fide-1999"},
+		"unsourced":     {Runs: []string{run}, Profile: "cxa-like"},
+		"bad setting":   {Runs: []string{run}, Profile: "elo", Set: []string{"k=x"}},
+		"own, not one":  {Runs: []string{run}, Profile: own},
+		"one run twice": {Runs: []string{run, run}, Profile: "elo"},
+		"no run":        {Runs: []string{t.TempDir()}, Profile: "elo"},
 	} {
 		opts.Output = filepath.Join(t.TempDir(), "rating")
 		_, err := rate.Run(t.Context(), opts)

@@ -296,7 +296,7 @@ func (r *rater) missing(open ratings.Set) string {
 	return strings.Join(list, ", ")
 }
 
-// finish writes the tables of players and rulings.
+// finish writes the tables of players, rulings and identities.
 func (r *rater) finish(info *tables.RunInfo) error {
 	if err := r.out.flush(); err != nil {
 		return err
@@ -312,6 +312,13 @@ func (r *rater) finish(info *tables.RunInfo) error {
 		return err
 	}
 	info.Files = append(info.Files, games, players, rulings)
+	if r.identified.survey != nil {
+		identities, err := writeTable(r.out.dir, tables.RatingIdentitiesTable, r.identityRows())
+		if err != nil {
+			return err
+		}
+		info.Files = append(info.Files, identities)
+	}
 	s := r.summary
 	info.Totals.Games = tables.GameCount{In: s.Rows, OK: s.Counts, Flagged: s.Undecided, Rejected: s.Left}
 	return nil
