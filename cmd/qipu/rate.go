@@ -18,24 +18,26 @@ import (
 	"qipu/ingest/identities"
 	"qipu/ingest/rulings"
 	"qipu/report/terminal"
+	"qipu/report/trf"
 	"qipu/schemas"
 	"qipu/schemas/ratings"
 )
 
 // rateFlags are the flags of rate.
 type rateFlags struct {
-	runs       []string
-	out        string
-	profile    string
-	set        []string
-	unsourced  bool
-	byName     bool
-	rulings    string
-	ask        string
-	suggest    string
-	identities string
-	key        string
-	format     string
+	runs         []string
+	out          string
+	profile      string
+	set          []string
+	unsourced    bool
+	byName       bool
+	rulings      string
+	ask          string
+	suggest      string
+	identities   string
+	trf16, trf26 string
+	key          string
+	format       string
 }
 
 func rateCommand() *cobra.Command {
@@ -67,7 +69,10 @@ func rateCommand() *cobra.Command {
 	flags.StringVar(&f.ask, "ask", "", "write the games that are not decided to this file, a table to be filled in for --rulings")
 	flags.StringVar(&f.suggest, "suggest", "", "write the players who may be one person to this file, a table to be filled in for --identities")
 	flags.StringVar(&f.identities, "identities", "", "table of which players are one person and which are not (CSV, see --suggest)")
+	flags.StringVar(&f.trf16, "trf16", "", "report the event to this file for FIDE's list: games that do not count are coded as not rated, undecided ones left out")
+	flags.StringVar(&f.trf26, "trf26", "", "the same in the version of 2026")
 	flags.StringVar(&f.format, "format", "text", "what is printed: text, json")
+	cmd.MarkFlagsMutuallyExclusive("trf16", "trf26")
 	return cmd
 }
 
@@ -89,6 +94,10 @@ func (f *rateFlags) run(cmd *cobra.Command) error {
 	if opts.Suggest = f.suggest != ""; opts.Suggest && f.key != "" {
 		return fmt.Errorf("--suggest names players, and --pseudonymise takes their names out")
 	}
+	report := f.report(&opts)
+	if report != "" && f.key != "" {
+		return fmt.Errorf("--trf16 and --trf26 name players, and --pseudonymise takes their names out")
+	}
 	if opts.Key, err = readKey(f.key); err != nil {
 		return err
 	}
@@ -109,6 +118,11 @@ func (f *rateFlags) run(cmd *cobra.Command) error {
 			return err
 		}
 	}
+	if report != "" {
+		if err := reportFile(cmd, report, s.Report); err != nil {
+			return err
+		}
+	}
 	if f.format == "json" {
 		err = rateJSON(cmd.OutOrStdout(), s)
 	} else {
@@ -118,6 +132,49 @@ func (f *rateFlags) run(cmd *cobra.Command) error {
 		return exitError{code: exitFindings}
 	}
 	return err
+}
+
+// report asks for the report of the event, and returns its file.
+func (f *rateFlags) report(opts *rate.Options) string {
+	version, name := trf.TRF16, f.trf16
+	if f.trf26 != "" {
+		version, name = trf.TRF26, f.trf26
+	}
+	if name != "" {
+		opts.Report = &version
+	}
+	return name
+}
+
+// reportFile writes the report of the event, and tells what is not in it.
+func reportFile(cmd *cobra.Command, name string, r *rate.Report) error {
+	f, err := os.CreateTemp(filepath.Dir(name), ".qipu-report-*")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.Remove(f.Name()) }() // once renamed there is nothing to remove
+	_, err = f.Write(r.Text)
+	if err := errors.Join(err, f.Chmod(0o644), f.Close()); err != nil {
+		return err
+	}
+	out := cmd.ErrOrStderr()
+	for _, n := range [...]struct {
+		count int
+		text  string
+	}{
+		{r.Unrated, "games are coded as not rated"},
+		{r.Open, "games are left out: they are not decided"},
+		{r.Left, "games and rounds are left out: no games of the event of their own, without a result, or two of a player in one round"},
+		{r.Numberless, "players have no registration number"},
+	} {
+		if n.count > 0 {
+			fmt.Fprintf(out, "qipu: %s: %d %s\n", name, n.count, n.text)
+		}
+	}
+	for _, l := range r.Lost {
+		fmt.Fprintf(out, "qipu: %s: %s: %d not written, the first %.60q\n", name, l.Field, l.Count, l.First)
+	}
+	return os.Rename(f.Name(), name)
 }
 
 // readRulings reads a table of rulings, and what run.json says of it.

@@ -40,6 +40,9 @@ type playerFact struct {
 	Voided       bool   `parquet:"voided"`
 	Registration string `parquet:"registration"`
 	Birth        string `parquet:"birth"`
+	Gender       string `parquet:"gender"`
+	Title        string `parquet:"title"`
+	Country      string `parquet:"country"`
 	KFactor      string `parquet:"k_factor"`
 	RatedGames   string `parquet:"rated_games"`
 	PeakRating   string `parquet:"peak_rating"`

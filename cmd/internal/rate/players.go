@@ -15,7 +15,8 @@ type player struct {
 	event      *event // in which he was first met
 	person     uint32 // from 1; the same in all periods
 	id, name   string
-	registered bool // id is his registration number
+	registered bool        // id is his registration number
+	listed     *playerFact // in the list of his first event; nil: he is in none
 	unit       string
 	voided     bool
 	standing   rating.Standing
@@ -117,6 +118,10 @@ func (ps *players) of(f form, e *event) *player {
 // person has to put it right.
 func (p *player) declare(row *playerFact) error {
 	p.name, p.unit = row.Name, row.Unit
+	if p.listed == nil {
+		of := *row
+		p.listed = &of
+	}
 	switch {
 	case row.Registration != "":
 		p.id, p.registered = row.Registration, true

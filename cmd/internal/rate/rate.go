@@ -17,6 +17,7 @@ import (
 	"qipu/ingest/identities"
 	"qipu/ingest/rulings"
 	"qipu/report/tables"
+	"qipu/report/trf"
 	"qipu/schemas"
 	"qipu/schemas/ratings"
 )
@@ -34,6 +35,7 @@ type Options struct {
 	Suggest      bool              // find players who may be one person
 	Identities   []identities.Pair // what a person says of them
 	IdentifiedIn string            // the file of it, with its SHA-256
+	Report       *trf.Version      // that the event is reported in; nil: in none
 	Key          []byte            // for pseudonyms in place of names, numbers and units; nil: they stand as they are
 	Version      string            // of the tool
 }
@@ -63,6 +65,8 @@ type Summary struct {
 	Denied     int               // who are not
 	Uncompared int               // forms of players that were not compared with all that are like them: too many are
 	Strangers  []identities.Pair // of players who are not in the runs
+
+	Report *Report // nil: none was asked for
 }
 
 // Clean reports whether there is nothing to decide and nothing that differs.
@@ -126,6 +130,11 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 	}
 	if err := r.finish(info); err != nil {
 		return nil, err
+	}
+	if opts.Report != nil {
+		if r.summary.Report, err = r.writeReport(folder.Dir()); err != nil {
+			return nil, err
+		}
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err

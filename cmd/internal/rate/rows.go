@@ -173,6 +173,9 @@ func (r *rater) describeRound(row *schemas.RatingGameRow, d *round) {
 	if p := d.pairing; p != nil {
 		row.Part, row.Round, row.Paired = p.Part, strconv.Itoa(int(p.Round)), p.Result
 		names = [2]string{p.FirstName, p.SecondName}
+		if d.turned {
+			names[0], names[1] = names[1], names[0]
+		}
 		if p.Board > 0 {
 			row.Board = strconv.Itoa(int(p.Board))
 		}
