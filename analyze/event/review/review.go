@@ -48,8 +48,7 @@ type Part struct {
 	Ranked     map[int]*schemas.EventStanding // the published rows of a knockout, by player
 	Members    *MemberSum                     // the teams of an event of 队员总分; nil of others
 	Effects    *effect.Report                 // of Correct; nil where nothing is corrected
-
-	refused bool // it is not understood, which was told
+	Refused    bool                           // places of it are not understood, which is told: nothing is counted
 }
 
 // Has reports whether an event tells enough to be held against a rulebook: who takes part,
@@ -115,7 +114,7 @@ func (r *reviewer) part(own *schemas.Event, several bool) {
 	}
 	p.Tournament = t
 	r.problems(problems)
-	if p.refused = event.Refused(problems); p.refused {
+	if p.Refused = event.Refused(problems); p.Refused {
 		p.Uncounted = schemas.Text{Zh: "赛事文件有未能读懂之处，改正之前不予计算。", En: "Places of the event file are not understood; nothing is counted before they are put right."}
 		r.Parts = append(r.Parts, p)
 		return
