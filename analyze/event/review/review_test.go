@@ -106,6 +106,24 @@ func TestWhatTheBookLeavesOpen(t *testing.T) {
 	}
 }
 
+// Only some books say how a knockout ranks. Places published under another are not passed over.
+func TestPlacesOfAKnockoutThatNoClauseRanks(t *testing.T) {
+	e := eventOf("knockout", 4, "1 1-2 1-0", "1 3-4 1-0", "2 1-3 1-0")
+	e.Standings = []schemas.EventStanding{{Player: "2", Rank: "1"}, {Player: "1", Rank: "3"}}
+	for book, want := range map[string][]string{
+		"xiangqi-2011": {"record:event note undetermined standings"},
+		"wuziqi-2009":  {"wuziqi-2009:16.2 warning fail player 2", "wuziqi-2009:16.2 warning fail player 1"},
+	} {
+		if got := found(review.Of(e, rulesOf(book))); !slices.Equal(got, want) {
+			t.Errorf("%s: found %q, want %q", book, got, want)
+		}
+	}
+	e.Standings = nil
+	if got := found(review.Of(e, rulesOf("xiangqi-2011"))); got != nil {
+		t.Errorf("without places: found %q", got)
+	}
+}
+
 // What a bye scores is unsaid in wuziqi-2009: a number that follows from one of its scores is
 // open, and one that follows from none is wrong.
 func TestWhatAByeScoresIsOpen(t *testing.T) {
