@@ -106,6 +106,24 @@ func TestWhatTheBookLeavesOpen(t *testing.T) {
 	}
 }
 
+// The numbers drawn for the groups are not those of the final, even where they would do.
+func TestLotsAreOfTheFirstStage(t *testing.T) {
+	e := eventOf("round-robin", 4, "1 1-2 1-0", "1 3-4 1-0", "1 3-1 1-0")
+	e.Stages = []schemas.EventStage{{ID: "groups"}, {ID: "final"}}
+	for i, group := range []string{"A", "B", ""} {
+		e.Pairings[i].Group, e.Pairings[i].Stage = group, "groups"
+	}
+	e.Pairings[2].Stage = "final"
+	e.Players[2].Lot, e.Players[3].Lot = "2", "1" // the final has numbers 1 and 2 too, the other way round
+	want := []string{"xiangqi-2011:12.1 warning fail round 1"} // of group B: 4 should be first
+	for range 2 {
+		if got := found(review.Of(e, rulesOf("xiangqi-2011"))); !slices.Equal(got, want) {
+			t.Errorf("found %q, want %q", got, want)
+		}
+		slices.Reverse(e.Pairings) // the final told first
+	}
+}
+
 // Only some books say how a knockout ranks. Places published under another are not passed over.
 func TestPlacesOfAKnockoutThatNoClauseRanks(t *testing.T) {
 	e := eventOf("knockout", 4, "1 1-2 1-0", "1 3-4 1-0", "2 1-3 1-0")
