@@ -498,14 +498,14 @@ func heedBarred(e *schemas.Event, t *event.Tournament, report *pairing.Report) {
 	})
 }
 
-// byeScore is what a bye of a team scores for later rounds, where the event says it.
+// byeScore is what a bye scores for later rounds, where the event says it.
 func byeScore(t *event.Tournament) pairing.ByeScore {
 	scale := t.MatchPoints
 	if !t.ByBoards {
 		scale = t.Points
 	}
 	switch {
-	case !t.Teams || !t.ByeTold || scale == (rulebooks.Scale{}):
+	case !t.ByeTold || scale == (rulebooks.Scale{}):
 		return pairing.ByeByBook
 	case t.ByeMatch >= scale.Win:
 		return pairing.ByeAsWin
