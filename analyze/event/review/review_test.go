@@ -193,6 +193,24 @@ func TestByePointsOfPlayers(t *testing.T) {
 	}
 }
 
+// Numbers below 0 are told in words, and no pairs by a dash.
+func TestSentencesOfNumbersBelowZero(t *testing.T) {
+	texts := func(e *schemas.Event) (all string) {
+		for _, f := range review.Of(e, rulesOf("xiangqi-2011")).Findings {
+			all += f.Text.En + f.Text.Zh
+		}
+		return all
+	}
+	seconds := texts(eventOf("swiss", 4, "1 1-2 1-0", "1 3-4 0-1", "2 4-2 1/2-1/2", "2 1-3 1/2-1/2", "3 3-2 0-1", "3 4-1 1-0"))
+	if !strings.Contains(seconds, "2 选手02 has 3 second moves running; 3 is to be avoided.") || !strings.Contains(seconds, "2 选手02 连走 3 后，") {
+		t.Error(seconds)
+	}
+	missing := texts(eventOf("round-robin", 4, four[1:]...))
+	if !strings.Contains(missing, "1–4 are due, - stand in their place") {
+		t.Error(missing)
+	}
+}
+
 // A game without result leaves the points of its players open, and nobody else's.
 func TestAGameWithoutResultIsOfItsPlayers(t *testing.T) {
 	e := eventOf("round-robin", 4, "1 1-4 1-0", "1 2-3 1-0", "2 4-3 1-0", "2 1-2 1-0", "3 2-4 1-0")
