@@ -1,6 +1,9 @@
 package schemas
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // The rows of the tables, one type a table, in the order of the columns. Every
 // table is one Parquet file in the folder of a run.
@@ -359,6 +362,9 @@ type EventPlayerRow struct {
 	Voided       bool   `parquet:"voided"`                     // what he played is void since he withdrew (退赛)
 	Registration string `parquet:"registration,optional,dict"` // the number under which he is registered; here and below as written
 	Birth        string `parquet:"birth,optional,dict"`
+	Gender       string `parquet:"gender,optional,dict"`
+	Title        string `parquet:"title,optional,dict"`
+	Country      string `parquet:"country,optional,dict"`
 	KFactor      string `parquet:"k_factor,optional,dict"`
 	RatedGames   string `parquet:"rated_games,optional,dict"` // before the event
 	PeakRating   string `parquet:"peak_rating,optional,dict"`
@@ -398,6 +404,13 @@ type StandingRow struct {
 	PublishedPoints string `parquet:"published_points,optional,dict"`
 	Clause          string `parquet:"clause,dict"` // of the order; record:event: of the event's own
 	Open            string `parquet:"open,optional,dict"`
+}
+
+// SharesRank reports whether a rank as published is one of those that a player has or
+// shares, first to last; last 0 or below first stands for first alone.
+func SharesRank(published string, first, last uint32) bool {
+	n, err := strconv.ParseUint(published, 10, 32)
+	return err == nil && uint32(n) >= first && uint32(n) <= max(first, last)
 }
 
 // TieBreakRow is what a player has in one key of the order, with its derivation.
