@@ -400,8 +400,9 @@ type unsaid struct {
 func (c *comparison) unsaid() []unsaid {
 	all := []unsaid{{}}
 	if c.options.ByeUnsaid && c.byes() {
-		all = append(all, unsaid{schemas.Text{Zh: "没有规定轮空得几分：轮空按胜计分而不算胜局。", En: "Nothing says what a bye scores: taken for the points of a win, but for no game won."},
-			func(o *tiebreak.Options, _ *event.Tournament) { o.ByeIsNoWin = true }})
+		all = append(all, unsaid{schemas.Text{
+			Zh: "没有规定轮空得几分：轮空按胜计分而不算胜局。", En: "Nothing says what a bye scores: taken for the points of a win, but for no game won.",
+		}, func(o *tiebreak.Options, _ *event.Tournament) { o.ByeIsNoWin = true }})
 		for _, score := range [...]int{min(c.t.Points.DrawFirst, c.t.Points.DrawSecond), c.t.Points.Loss} {
 			all = append(all, unsaid{schemas.Text{
 				Zh: "没有规定轮空得几分：轮空按 " + tiebreak.Halves.Format(score) + " 分。", En: "Nothing says what a bye scores: taken for " + tiebreak.Halves.Format(score) + ".",
