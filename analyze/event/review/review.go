@@ -498,14 +498,14 @@ func heedBarred(e *schemas.Event, t *event.Tournament, report *pairing.Report) {
 	})
 }
 
-// byeScore is what a bye of a team scores for later rounds, where the event says it.
+// byeScore is what a bye scores for later rounds, where the event says it.
 func byeScore(t *event.Tournament) pairing.ByeScore {
 	scale := t.MatchPoints
 	if !t.ByBoards {
 		scale = t.Points
 	}
 	switch {
-	case !t.Teams || !t.ByeTold || scale == (rulebooks.Scale{}):
+	case !t.ByeTold || scale == (rulebooks.Scale{}):
 		return pairing.ByeByBook
 	case t.ByeMatch >= scale.Win:
 		return pairing.ByeAsWin
@@ -578,7 +578,7 @@ func (r *reviewer) deviation(t *event.Tournament, d *pairing.Deviation, by rule)
 		f.Outcome = schemas.Undetermined
 	}
 	who := strings.Join(names, ", ")
-	f.Text = filled(sentenceOf(d), "{p}", who, "{r}", fmt.Sprint(d.Round), "{b}", fmt.Sprint(d.Board), "{e}", f.Expected, "{a}", f.Actual)
+	f.Text = filled(sentenceOf(d), "{p}", who, "{r}", fmt.Sprint(d.Round), "{b}", fmt.Sprint(d.Board), "{e}", unsigned(d.Kind, f.Expected), "{a}", unsigned(d.Kind, f.Actual))
 	f.Evidence = d.Kind.String()
 	if who != "" {
 		f.Evidence += ": " + who
