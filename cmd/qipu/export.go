@@ -40,15 +40,15 @@ func exportCommand() *cobra.Command {
 				return replaceFile(run, file, func(w io.Writer) error { return write(cmd, w, run, args[0]) })
 			}
 			out := cmd.OutOrStdout()
-			if format == "arrow" && isTerminal(out) {
-				return fmt.Errorf("an Arrow stream is binary: redirect it or name a --file")
+			if (format == "arrow" || format == workbookFormat) && isTerminal(out) {
+				return fmt.Errorf("%s is binary: redirect it or name a --file", format)
 			}
 			return write(cmd, out, run, args[0])
 		},
 	}
 	flags := cmd.Flags()
 	flags.StringVarP(&run, "output", "o", "qipu-run", "folder of the run")
-	flags.StringVar(&format, "format", "arrow", "arrow, csv or jsonl; of rating_games ordo (PGN without moves, for BayesElo too) and whr")
+	flags.StringVar(&format, "format", "arrow", "arrow, csv or jsonl; of rating_games ordo (PGN without moves, for BayesElo too) and whr; of rating_players xlsx, a workbook of the whole rating")
 	flags.StringVar(&class, "class", "", "class of time of the games that ordo and whr take: standard, rapid, blitz")
 	flags.StringVar(&file, "file", "", "write to this file in place of stdout")
 	return cmd
@@ -66,6 +66,9 @@ func sameFolder(a, b string) (bool, error) {
 	return os.SameFile(statA, statB), nil
 }
 
+// workbookFormat is the workbook of a rating.
+const workbookFormat = "xlsx"
+
 type exportFunc func(cmd *cobra.Command, w io.Writer, run, table string) error
 
 func exporter(format, table, class string) (exportFunc, error) {
@@ -81,6 +84,12 @@ func exporter(format, table, class string) (exportFunc, error) {
 			return err
 		}, nil
 	}
+	if format == workbookFormat {
+		if table != tables.RatingPlayersTable {
+			return nil, fmt.Errorf("--format %s is of the table %s, which qipu rate writes, and holds the other tables of a rating too", format, tables.RatingPlayersTable)
+		}
+		return func(_ *cobra.Command, w io.Writer, run, _ string) error { return ratinglist.WriteXLSX(w, run) }, nil
+	}
 	switch format {
 	case "arrow":
 		return func(cmd *cobra.Command, w io.Writer, run, table string) error {
@@ -95,5 +104,5 @@ func exporter(format, table, class string) (exportFunc, error) {
 			return interchange.WriteJSONL(cmd.Context(), w, run, table)
 		}, nil
 	}
-	return nil, fmt.Errorf("--format %s: the formats are %s", format, strings.Join([]string{"arrow", "csv", "jsonl", "ordo", "whr"}, ", "))
+	return nil, fmt.Errorf("--format %s: the formats are %s", format, strings.Join([]string{"arrow", "csv", "jsonl", "ordo", "whr", workbookFormat}, ", "))
 }

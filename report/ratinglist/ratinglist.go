@@ -1,5 +1,6 @@
 // Package ratinglist writes the games of a rating that count as other programs take them: PGN
-// without moves for Ordo and BayesElo, lines for Whole-History Rating.
+// without moves for Ordo and BayesElo, lines for Whole-History Rating. The whole rating it writes
+// as a workbook, for people.
 package ratinglist
 
 import (

@@ -49,7 +49,8 @@ func TestNames(t *testing.T) {
 		{"Player 07", "Player 007", ""},
 		{"选手甲乙", "选手甲丙", ""}, // four characters, and nothing else is told
 		{"がくと", "かくと", ""},
-		{"", "", ""}, {"?", "?", ""},
+		{"", "", ""},
+		{"?", "?", ""},
 	} {
 		forms := []identity.Form{{Name: c.a}, {Name: c.b}}
 		if got := strings.Join(suggested(t, forms, nil, nobody), "; "); got != c.want {
@@ -143,7 +144,7 @@ func TestJoin(t *testing.T) {
 	} {
 		persons, err := identity.Join(forms, c.answers)
 		var got []string
-		if conflict, ok := errors.AsType[identity.Conflict](err); ok {
+		if conflict, ok := errors.AsType[identity.ConflictError](err); ok {
 			got = append(got, fmt.Sprint(conflict.Answer, conflict.Form))
 		} else {
 			for i := range forms {

@@ -19,14 +19,14 @@ type Persons struct {
 	answered map[[2]int]int  // answers by their forms
 }
 
-// Conflict is an answer that cannot stand beside others.
-type Conflict struct {
+// ConflictError is an answer that cannot stand beside others.
+type ConflictError struct {
 	Answer int // which
 	Form   int // of whom more has to be said; -1: the answers deny each other
 }
 
 // Error says what is wrong; the caller says where.
-func (c Conflict) Error() string {
+func (c ConflictError) Error() string {
 	if c.Form >= 0 {
 		return "the players are told apart, and another has their registration number too: it has to be said whose it is"
 	}
@@ -34,7 +34,7 @@ func (c Conflict) Error() string {
 }
 
 // Join joins the forms that are confirmed, and those of one registration number: of a number
-// whose forms are told apart only what is confirmed. An error is a Conflict.
+// whose forms are told apart only what is confirmed. An error is a ConflictError.
 func Join(forms []Form, answers []Answer) (*Persons, error) {
 	p := &Persons{of: make([]int, len(forms)), apart: make(map[[2]int]bool), answered: make(map[[2]int]int, len(answers))}
 	for i := range p.of {
@@ -71,13 +71,13 @@ func Join(forms []Form, answers []Answer) (*Persons, error) {
 			continue
 		}
 		if p.Of(a.A) == p.Of(a.B) {
-			return nil, Conflict{i, -1}
+			return nil, ConflictError{i, -1}
 		}
 		p.apart[pairKey(p.Of(a.A), p.Of(a.B))] = true
 	}
 	for _, id := range slices.Sorted(maps.Keys(of)) {
 		if at := p.unsaid(of[id]); at >= 0 {
-			return nil, Conflict{denied[id], at}
+			return nil, ConflictError{denied[id], at}
 		}
 	}
 	return p, nil

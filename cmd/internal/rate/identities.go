@@ -48,7 +48,7 @@ func (r *rater) join() error {
 		return err
 	}
 	persons, err := identity.Join(s.forms, answers)
-	if conflict, ok := errors.AsType[identity.Conflict](err); ok {
+	if conflict, ok := errors.AsType[identity.ConflictError](err); ok {
 		err = usage("%s: %w", said[conflict.Answer].Where, err)
 		if conflict.Form >= 0 {
 			err = usage("%w (%s)", err, naming(s.called[conflict.Form]))

@@ -130,8 +130,10 @@ func TestIdentities(t *testing.T) {
 		"yes, and no":         {[]identities.Pair{yes(ada, printed), no(adda, printed)}, 0, "", "i.csv:3: the players are told apart, and other rows"},
 		"number, and another": {[]identities.Pair{no(ada, printed), yes(adda, printed)}, 0, "", "i.csv:2: the players are told apart"},
 		"they played":         {[]identities.Pair{yes(list("spring", "春杯", "2", "选手02"), adda)}, 0, "", "i.csv:2: confirmed to be one person, and 9001 Player Ada played 2 选手02 (春杯)"},
-		"they played, far": {[]identities.Pair{yes(printed, list("spring", "春杯", "3", "选手03")), yes(list("spring", "春杯", "3", "选手03"), list("open", "公开赛", "", "选手03"))}, 0, "",
-			"i.csv:2: confirmed to be one person, and PLAYER, ADA (公开赛) played 选手03 (公开赛)"},
+		"they played, far": {
+			[]identities.Pair{yes(printed, list("spring", "春杯", "3", "选手03")), yes(list("spring", "春杯", "3", "选手03"), list("open", "公开赛", "", "选手03"))},
+			0, "", "i.csv:2: confirmed to be one person, and PLAYER, ADA (公开赛) played 选手03 (公开赛)",
+		},
 	} {
 		for i := range c.pairs {
 			c.pairs[i].Where = fmt.Sprintf("i.csv:%d", i+2)
