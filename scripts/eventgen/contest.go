@@ -1,0 +1,200 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"qipu/schemas"
+)
+
+// Scores are in quarters of a point, the least that 小分 of half points has.
+const point = 4
+
+// nobody is the second player of a bye.
+const nobody = -1
+
+// scale is what a game, or a match of teams, scores.
+type scale struct{ win, drawFirst, drawSecond int }
+
+// player is a player, or a team.
+type player struct {
+	unit, group                 string
+	lot, seed, rating           int // 0: not told
+	order                       int // in the unit
+	withdrawn                   int // the round from which out; 0: never
+	fouls, violations, warnings int
+	sanction                    string // as event files have it
+}
+
+// game is a pairing; of teams a board of their match, or the whole of it.
+type game struct {
+	stage, group    string
+	round, board    int
+	first, second   int
+	result          string // as event files write it
+	reversed        bool   // played with the colours reversed
+	pending         bool   // not finished when the next round was paired
+	members, absent [2]int // of a board, who played from 1; absent: 1 where nobody came
+}
+
+// isPlayed reports whether a game was played over the board.
+func (g *game) isPlayed() bool { return g.result == "1-0" || g.result == "0-1" || g.result == draw }
+
+func (g *game) isBye() bool { return g.second == nobody }
+
+// has reports whether a player takes part.
+func (g *game) has(p int) bool { return g.first == p || g.second == p }
+
+func (g *game) other(p int) int {
+	if g.first == p {
+		return g.second
+	}
+	return g.first
+}
+
+// Results as event files write them.
+const (
+	draw      = "1/2-1/2"
+	firstLost = "-+" // by forfeit, as the two below
+	lastLost  = "+-"
+	bothLost  = "--"
+	bye       = "bye"
+	halfBye   = "half-bye"
+	fullBye   = "full-bye"
+	absent    = "absent"
+)
+
+// row is a row of the table that the organiser published.
+type row struct {
+	player       int
+	rank, points string
+	keys         []string // by contest.keys; empty where the column is not published
+	stage, group string
+	round        int // 0: after the last
+}
+
+// contest is an event as an organiser has it. What is published follows from what was played
+// by count.go, unless a fault was planted.
+type contest struct {
+	name    string
+	book    *book
+	system  string
+	legs    int
+	rounds  int
+	teams   bool
+	scale   scale  // of a game
+	points  string // as declared; empty: as the book has it
+	declare string // tie-breaks as declared; empty: those of the book
+	keys    []key  // by which it is ranked, the points first
+	ranked  string // the clause of the ranking
+	players []player
+	games   []game
+	rows    []row
+	extra   func(*schemas.Event) // what else the event file declares
+	expect  []string             // clauses of notes that the event has with nothing planted
+}
+
+// clone copies what faults change.
+func (c *contest) clone() *contest {
+	of := *c
+	of.players, of.games, of.rows = slices.Clone(c.players), slices.Clone(c.games), slices.Clone(c.rows)
+	for i := range of.rows {
+		of.rows[i].keys = slices.Clone(of.rows[i].keys)
+	}
+	return &of
+}
+
+// last is the number of the last round.
+func (c *contest) last() (n int) {
+	for i := range c.games {
+		n = max(n, c.games[i].round)
+	}
+	return n
+}
+
+func idOf(p int) string { return strconv.Itoa(p + 1) }
+
+func number(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+func yes(is bool) string {
+	if is {
+		return "yes"
+	}
+	return ""
+}
+
+// event writes the contest down as an organiser would.
+func (c *contest) event() *schemas.Event {
+	e := &schemas.Event{Name: c.name, Profile: c.book.profile, System: c.system, Legs: number(c.legs), Rounds: number(c.rounds), TieBreaks: c.declare}
+	if c.teams {
+		e.MatchPoints = c.points
+	} else {
+		e.Points = c.points
+	}
+	for i := range c.players {
+		p := &c.players[i]
+		if c.teams {
+			e.Teams = append(e.Teams, schemas.EventTeam{
+				ID: idOf(i), Name: fmt.Sprintf("%02d队", i+1), Lot: number(p.lot), Withdrawn: number(p.withdrawn),
+				Fouls: number(p.fouls), Violations: number(p.violations), Warnings: number(p.warnings),
+			})
+			continue
+		}
+		e.Players = append(e.Players, schemas.EventPlayer{
+			ID: idOf(i), Name: fmt.Sprintf("选手%02d", i+1), Unit: p.unit, Group: p.group, Lot: number(p.lot), Seed: number(p.seed), Rating: number(p.rating),
+			Withdrawn: number(p.withdrawn), Fouls: number(p.fouls), Violations: number(p.violations), Warnings: number(p.warnings), Sanction: p.sanction,
+		})
+	}
+	for i := range c.games {
+		g := &c.games[i]
+		p := schemas.EventPairing{
+			Stage: g.stage, Group: g.group, Round: strconv.Itoa(g.round), Board: number(g.board), First: idOf(g.first), Result: g.result,
+			Reversed: yes(g.reversed), Pending: yes(g.pending),
+		}
+		if !g.isBye() {
+			p.Second = idOf(g.second)
+		}
+		if c.teams {
+			p.Between = schemas.BetweenTeams
+		}
+		e.Pairings = append(e.Pairings, p)
+	}
+	for i := range c.rows {
+		e.Standings = append(e.Standings, c.standing(&c.rows[i]))
+	}
+	if c.extra != nil {
+		c.extra(e)
+	}
+	return e
+}
+
+// standing is a row as event files have it.
+func (c *contest) standing(r *row) schemas.EventStanding {
+	s := schemas.EventStanding{Stage: r.stage, Group: r.group, Round: number(r.round), Rank: r.rank}
+	if c.teams {
+		s.Team = idOf(r.player)
+	} else {
+		s.Player = idOf(r.player)
+	}
+	if c.keys[0].name == "match-points" {
+		s.MatchPoints = r.points
+	} else {
+		s.Points = r.points
+	}
+	for i, text := range r.keys {
+		if text == "" {
+			continue
+		}
+		if s.TieBreaks != "" {
+			s.TieBreaks += ", "
+		}
+		s.TieBreaks += c.keys[i].title + "=" + text
+	}
+	return s
+}

@@ -1,0 +1,392 @@
+package main
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+)
+
+// This is the second count: points, tie-breaks and ranks by the words of the books, one
+// definition after the other and nothing kept between them, to hold analyze/event against.
+
+// key is one of those that a ranking compares.
+type key struct {
+	name  string // as event files declare it
+	title string // as the published table calls it
+	fewer bool   // fewer rank higher
+}
+
+var keys = map[string]key{
+	"points":           {"points", "积分", false},
+	"match-points":     {"match-points", "场分", false},
+	"game-points":      {"game-points", "局分", false},
+	"minor-score":      {"minor-score", "小分", false},
+	"opponents":        {"opponents", "对手分", false},
+	"middle-opponents": {"middle-opponents", "中间对手分", false},
+	"running-total":    {"running-total", "累进分", false},
+	"wins":             {"wins", "胜局", false},
+	"matches-won":      {"matches-won", "胜场", false},
+	"mutual":           {"mutual", "直胜", false},
+	"fouls":            {"fouls", "犯规", true},
+	"violations":       {"violations", "违例", true},
+	"warnings":         {"warnings", "警告", true},
+	"second-games":     {"second-games", "后走局数", false},
+	"second-wins":      {"second-wins", "后走胜局", false},
+	"mutual-second":    {"mutual-second", "对局时后走", false},
+	"previous-round":   {"previous-round", "前一轮", false},
+	"dropped-rounds":   {"dropped-rounds", "", false},
+	"sanctions":        {"sanctions", "", true},
+}
+
+// keysOf returns the keys of names.
+func keysOf(names ...string) (list []key) {
+	for _, name := range names {
+		list = append(list, keys[name])
+	}
+	return list
+}
+
+// isPublished reports whether a table has a column for a key.
+func (k key) isPublished() bool {
+	switch k.name {
+	case "points", "match-points", "mutual", "mutual-second", "previous-round", "dropped-rounds", "sanctions":
+		return false // the first stands in a column of its own
+	}
+	return true
+}
+
+// inPoints reports whether a key is a sum of points, which tables write with fractions.
+func (k key) inPoints() bool {
+	switch k.name {
+	case "points", "match-points", "game-points", "minor-score", "opponents", "middle-opponents", "running-total":
+		return true
+	}
+	return false
+}
+
+// write writes a value as tables do.
+func (k key) write(n int) string {
+	if k.inPoints() {
+		return strconv.FormatFloat(float64(n)/point, 'f', -1, 64)
+	}
+	return strconv.Itoa(n)
+}
+
+// void reports whether what a player played does not count, since he withdrew too early
+// (xiangqi-2011:19.2, wuziqi-2009:16.5b, renju-2002:4.4.2).
+func (c *contest) void(p int) bool {
+	from := c.players[p].withdrawn
+	if from == 0 || !c.book.voids(c.system) {
+		return false
+	}
+	opponents, rounds := map[int]bool{}, map[int]bool{}
+	for i := range c.games {
+		if g := &c.games[i]; g.has(p) && g.isPlayed() && g.round < from {
+			opponents[g.other(p)], rounds[g.round] = true, true
+		}
+	}
+	if c.book.halfOfOpponents {
+		return 2*len(opponents) < len(c.players)-1
+	}
+	return 2*len(rounds) < c.rounds
+}
+
+// side is a game as one of its players sees it.
+type side struct {
+	*game
+	opponent int
+	second   bool // moved second
+	score    int
+	won      bool
+	drawn    bool
+}
+
+// sides returns the games of a player up to a round, those that are void left out: all of a
+// round robin, of a Swiss event those before the withdrawal.
+func (c *contest) sides(p, upTo int) (list []side) {
+	isVoid := func(q int, g *game) bool {
+		return q != nobody && c.void(q) && (c.system != swissSystem || g.round < c.players[q].withdrawn)
+	}
+	for i := range c.games {
+		g := &c.games[i]
+		if !g.has(p) || g.round > upTo || isVoid(g.first, g) || isVoid(g.second, g) {
+			continue
+		}
+		list = append(list, c.side(g, p))
+	}
+	return list
+}
+
+// side tells what a game scores for one of its players.
+func (c *contest) side(g *game, p int) side {
+	s := side{game: g, opponent: g.other(p), second: g.second == p}
+	mine := map[string]string{"1-0": "win", "0-1": "loss", draw: "draw", lastLost: "win", firstLost: "loss", bothLost: "loss", bye: "bye", halfBye: "draw", fullBye: "win", absent: "loss"}[g.result]
+	if s.second {
+		mine = map[string]string{"win": "loss", "loss": "win", "draw": "draw"}[mine]
+		if g.result == bothLost {
+			mine = "loss"
+		}
+	}
+	if mine == "bye" {
+		mine = "win" // xiangqi-2011:14.4; elsewhere nothing is said, and nothing else is usual
+		if c.system == robinSystem {
+			mine = "loss" // a gap of the table
+		}
+	}
+	switch mine {
+	case "win":
+		s.score, s.won = c.scale.win, true
+	case "draw":
+		s.drawn = true
+		s.score = c.scale.drawFirst
+		if s.second != g.reversed { // who moved second in fact
+			s.score = c.scale.drawSecond
+		}
+		if g.isBye() {
+			s.score = min(c.scale.drawFirst, c.scale.drawSecond)
+		}
+	}
+	return s
+}
+
+// score is the sum of a player's points.
+func (c *contest) score(p, upTo int) (n int) {
+	for _, s := range c.sides(p, upTo) {
+		n += s.score
+	}
+	return n
+}
+
+// lowest is the lowest score of those who have one (xiangqi-2011:14.4).
+func (c *contest) lowest(upTo int) (n int) {
+	for p := range c.players {
+		if s := c.score(p, upTo); s > 0 && (n == 0 || s < n) {
+			n = s
+		}
+	}
+	return n
+}
+
+// value is what a player has in a key, among those who are tied with him.
+func (c *contest) value(p int, k key, upTo int, tied []int) []int {
+	n := 0
+	of := c.sides(p, upTo)
+	switch k.name {
+	case "points", "game-points":
+		n = c.score(p, upTo)
+	case "match-points":
+		n = c.matchPoints(p, upTo)
+	case "minor-score":
+		for _, s := range of {
+			if s.opponent == nobody {
+				continue
+			}
+			if s.won {
+				n += c.score(s.opponent, upTo)
+			} else if s.drawn {
+				n += c.score(s.opponent, upTo) / 2
+			}
+		}
+	case "opponents":
+		for _, score := range c.opponents(p, upTo) {
+			n += score
+		}
+	case "middle-opponents":
+		list := c.opponents(p, upTo)
+		slices.Sort(list)
+		for i := 1; i < len(list)-1; i++ {
+			n += list[i]
+		}
+	case "running-total":
+		for round := 1; round <= upTo; round++ {
+			n += c.score(p, round)
+		}
+	case "wins":
+		for _, s := range of {
+			if s.won && (s.opponent != nobody || s.score > 0) {
+				n++
+			}
+		}
+	case "mutual", "mutual-second":
+		n = c.mutual(of, k, tied)
+	case "fouls":
+		n = c.players[p].fouls
+	case "violations":
+		n = c.players[p].violations
+	case "warnings":
+		n = c.players[p].warnings
+	case "second-games":
+		for _, s := range of {
+			if s.second && s.isPlayed() {
+				n++
+			}
+		}
+	case "second-wins":
+		for _, s := range of {
+			if s.second && s.isPlayed() && s.won {
+				n++
+			}
+		}
+	case "previous-round":
+		return []int{-c.place(p, upTo-1)}
+	case "dropped-rounds":
+		return c.dropped(p, upTo)
+	case "sanctions":
+		n = map[string]int{"": 0, "warning": 1, "disqualified": 2}[c.players[p].sanction]
+	}
+	return []int{n}
+}
+
+// matchPoints are 2 for each match of the games of a round that is won, and 1 for one that
+// is even (场分).
+func (c *contest) matchPoints(p, upTo int) (n int) {
+	for round := 1; round <= upTo; round++ {
+		mine, theirs, games := 0, 0, 0
+		for _, s := range c.sides(p, upTo) {
+			if s.round != round || s.opponent == nobody {
+				continue
+			}
+			games++
+			mine += s.score
+			theirs += c.side(s.game, s.opponent).score
+		}
+		switch {
+		case games == 0:
+		case mine > theirs:
+			n += 2 * point
+		case mine == theirs && mine > 0:
+			n += point
+		}
+	}
+	return n
+}
+
+// opponents are the scores of all opponents met, and of a bye that of the lowest who has
+// points where the book says so (xiangqi-2011:14.3.1, 14.4).
+func (c *contest) opponents(p, upTo int) (list []int) {
+	for _, s := range c.sides(p, upTo) {
+		switch {
+		case s.opponent != nobody:
+			list = append(list, c.score(s.opponent, upTo))
+		case c.book.byeOpponent && (s.result == bye || s.result == fullBye):
+			list = append(list, c.lowest(upTo))
+		}
+	}
+	return list
+}
+
+// mutual is the result of two who are tied (直胜), or how often one was second then.
+func (c *contest) mutual(of []side, k key, tied []int) (n int) {
+	if len(tied) != 2 {
+		return 0
+	}
+	for _, s := range of {
+		switch {
+		case !slices.Contains(tied, s.opponent):
+		case k.name == "mutual-second" && s.isPlayed() && s.second:
+			n++
+		case k.name == "mutual" && s.won:
+			n += 2
+		case k.name == "mutual" && s.drawn:
+			n++
+		}
+	}
+	return n
+}
+
+// dropped are the totals of 累进分 without round 1, without rounds 1 and 2, and so on
+// (xiangqi-2011:14.3.2).
+func (c *contest) dropped(p, upTo int) (list []int) {
+	for without := 1; without <= upTo; without++ {
+		n := 0
+		for round := without + 1; round <= upTo; round++ {
+			n += c.score(p, round) - c.score(p, without)
+		}
+		list = append(list, n)
+	}
+	return list
+}
+
+// ranking returns the players from the first place down, those who share one together.
+// Whose results are void is not among them.
+func (c *contest) ranking(upTo int) [][]int {
+	var all []int
+	for p := range c.players {
+		if !c.void(p) && c.players[p].withdrawn != 1 {
+			all = append(all, p)
+		}
+	}
+	groups := [][]int{all}
+	order := c.keys
+	if c.book.sanctioned {
+		order = slices.Insert(slices.Clone(order), 1, keys["sanctions"]) // xiangqi-2011:18.5
+	}
+	for _, k := range order {
+		var split [][]int
+		for _, tied := range groups {
+			split = append(split, c.split(tied, k, upTo)...)
+		}
+		groups = split
+	}
+	return groups
+}
+
+// split parts those who are tied by a key.
+func (c *contest) split(tied []int, k key, upTo int) (groups [][]int) {
+	if len(tied) < 2 || k.name == "previous-round" && upTo < 2 {
+		return [][]int{tied}
+	}
+	values := map[int][]int{}
+	for _, p := range tied {
+		values[p] = c.value(p, k, upTo, tied)
+	}
+	order := slices.Clone(tied)
+	slices.SortStableFunc(order, func(p, q int) int {
+		if k.fewer {
+			p, q = q, p
+		}
+		return slices.Compare(values[q], values[p])
+	})
+	for i, p := range order {
+		if i == 0 || !slices.Equal(values[p], values[order[i-1]]) {
+			groups = append(groups, nil)
+		}
+		groups[len(groups)-1] = append(groups[len(groups)-1], p)
+	}
+	return groups
+}
+
+// place is the place of a player, that of all who share it.
+func (c *contest) place(p, upTo int) int {
+	place := 1
+	for _, group := range c.ranking(upTo) {
+		if slices.Contains(group, p) {
+			return place
+		}
+		place += len(group)
+	}
+	return 0
+}
+
+// table is the table that is published after a round, in the order of ranks.
+func (c *contest) table(upTo int) (rows []row) {
+	place := 1
+	for _, group := range c.ranking(upTo) {
+		slices.SortFunc(group, cmp.Compare[int])
+		for _, p := range group {
+			rows = append(rows, c.row(p, strconv.Itoa(place), upTo))
+		}
+		place += len(group)
+	}
+	return rows
+}
+
+func (c *contest) row(p int, rank string, upTo int) row {
+	r := row{player: p, rank: rank, points: c.keys[0].write(c.value(p, c.keys[0], upTo, nil)[0]), keys: make([]string, len(c.keys))}
+	for i, k := range c.keys {
+		if k.isPublished() {
+			r.keys[i] = k.write(c.value(p, k, upTo, nil)[0])
+		}
+	}
+	return r
+}

@@ -1,0 +1,404 @@
+package main
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"slices"
+)
+
+// limits are those that a book sets to the pairing of a Swiss event; 0 is none.
+type limits struct{ floats, excess, run, final int }
+
+// entrant is a player of a Swiss event before a round.
+type entrant struct {
+	score    int
+	met      map[int]bool
+	down, up int // floats
+	byes     int
+	diff     int // firsts more than seconds
+	run      int // firsts running at the end; below 0 seconds
+}
+
+// swissRound pairs a round of a Swiss event: the best of all pairings, found by trying them
+// all, so that an organiser could not have done better.
+//
+// What is best is compared in the order of the book (xiangqi-2011:A3.1.4, A3.1.10): from
+// the top of the table down as few as possible leave each score group, and of those as few
+// as possible who came into it from above; then the colours.
+type swissRound struct {
+	c      *contest
+	number int
+	of     []entrant
+	limits limits
+	field  []int
+	only   map[int]bool // the only one with a score
+	groups []int        // scores, the highest first
+}
+
+// cost is what a pairing is compared by, the first number first: of each line between two
+// score groups the pairs across it and those of them who came from above, then colours.
+type cost [3 * mostGroups]uint8
+
+const (
+	mostGroups = 16
+	colourCost = len(cost{}) - 1
+)
+
+func (a *cost) plus(b *cost) (sum cost) {
+	for i := range a {
+		sum[i] = a[i] + b[i]
+	}
+	return sum
+}
+
+// before returns the entrants as they stood before a round, counted anew from round 1. A game
+// that was not finished when the next round was paired counts there as a draw
+// (xiangqi-2011:A3.1.8).
+func (c *contest) before(round int) []entrant {
+	of := make([]entrant, len(c.players))
+	for p := range of {
+		of[p].met = map[int]bool{}
+	}
+	scores := func(at int) {
+		for p := range of {
+			of[p].score = 0
+		}
+		for i := range c.games {
+			g := &c.games[i]
+			if g.round >= at {
+				continue
+			}
+			as := *g
+			if g.pending && g.round == at-1 {
+				as.result = draw
+			}
+			for _, p := range []int{g.first, g.second} {
+				if p != nobody {
+					of[p].score += c.side(&as, p).score
+				}
+			}
+		}
+	}
+	for at := 1; at < round; at++ {
+		scores(at)
+		c.carry(of, at)
+	}
+	scores(round)
+	return of
+}
+
+// carry adds the meetings, floats and colours of a round.
+func (c *contest) carry(of []entrant, round int) {
+	n := map[int]int{}
+	for i := range c.games {
+		if g := &c.games[i]; g.round == round && (!g.isBye() || g.result == bye) {
+			n[of[g.first].score]++
+			if !g.isBye() {
+				n[of[g.second].score]++
+			}
+		}
+	}
+	for i := range c.games {
+		g := &c.games[i]
+		if g.round != round {
+			continue
+		}
+		x := &of[g.first]
+		if g.isBye() {
+			if g.result == bye {
+				x.byes++
+			}
+			continue
+		}
+		y := &of[g.second]
+		x.met[g.second], y.met[g.first] = true, true
+		if x.score != y.score {
+			high, low := x, y
+			if x.score < y.score {
+				high, low = y, x
+			}
+			if n[high.score] > 1 {
+				high.down++
+			}
+			if n[low.score] > 1 {
+				low.up++
+			}
+		}
+		if g.isPlayed() {
+			x.diff, x.run = x.diff+1, max(x.run, 0)+1
+			y.diff, y.run = y.diff-1, min(y.run, 0)-1
+		}
+	}
+}
+
+// pairSwiss adds the pairings of a round, without results; players are those who take part.
+// It reports false where they cannot be paired within the limits.
+func (c *contest) pairSwiss(r *rand.Rand, round int, players []int) bool {
+	s := &swissRound{c: c, number: round, of: c.before(round), limits: c.book.swissLimits}
+	if c.system != swissSystem || c.teams {
+		s.limits = limits{floats: c.book.swissLimits.floats}
+	}
+	r.Shuffle(len(players), func(i, j int) { players[i], players[j] = players[j], players[i] })
+	if len(players)%2 == 0 {
+		return s.pair(players, nobody)
+	}
+	lowest := s.of[players[0]].score
+	for _, p := range players {
+		lowest = min(lowest, s.of[p].score)
+	}
+	for i, p := range players {
+		if s.of[p].score != lowest || s.of[p].byes > 0 {
+			continue
+		}
+		from := len(c.games)
+		if s.pair(slices.Delete(slices.Clone(players), i, i+1), p) {
+			c.games = append(c.games, game{round: round, first: p, second: nobody, result: bye})
+			return true
+		}
+		c.games = c.games[:from]
+	}
+	return false
+}
+
+// pair pairs an even number of players; idle is who has the bye.
+func (s *swissRound) pair(players []int, idle int) bool {
+	s.field, s.only, s.groups = players, map[int]bool{}, nil
+	n := map[int]int{}
+	all := players
+	if idle != nobody {
+		all = append(slices.Clone(players), idle)
+	}
+	for _, p := range all {
+		n[s.of[p].score]++
+	}
+	for score := range n {
+		s.groups = append(s.groups, score)
+	}
+	slices.SortFunc(s.groups, func(a, b int) int { return b - a })
+	if len(s.groups) > mostGroups {
+		return false
+	}
+	for _, p := range all {
+		s.only[p] = n[s.of[p].score] == 1
+	}
+	pairs, colours := s.best()
+	if pairs == nil || colours > 0 {
+		return false
+	}
+	for _, p := range pairs {
+		s.c.games = append(s.c.games, game{round: s.number, first: p[0], second: p[1]})
+	}
+	return true
+}
+
+// best tries all pairings of the field, subset by subset, and returns the best with the
+// number of limits on colours that it breaks; nil if there is none.
+func (s *swissRound) best() (pairs [][2]int, colours int) {
+	n := len(s.field)
+	type choice struct {
+		cost  cost
+		mate  int8
+		known bool
+	}
+	edges := make([][]*cost, n)
+	for i := range n {
+		edges[i] = make([]*cost, n)
+		for j := range i {
+			if s.may(s.field[i], s.field[j]) {
+				e := s.cost(s.field[i], s.field[j])
+				edges[i][j], edges[j][i] = e, e
+			}
+		}
+	}
+	table := make([]choice, 1<<n)
+	table[0].known = true
+	for set := 1; set < len(table); set++ { // the highest of the set with each other of it
+		top := n - 1
+		for set&(1<<top) == 0 {
+			top--
+		}
+		at := &table[set]
+		for j := range top {
+			rest := &table[set&^(1<<top|1<<j)]
+			if set&(1<<j) == 0 || !rest.known || edges[top][j] == nil {
+				continue
+			}
+			if sum := rest.cost.plus(edges[top][j]); !at.known || bytes.Compare(sum[:], at.cost[:]) < 0 {
+				*at = choice{sum, int8(j), true}
+			}
+		}
+	}
+	set := len(table) - 1
+	if !table[set].known {
+		return nil, 0
+	}
+	colours = int(table[set].cost[colourCost])
+	pairs = [][2]int{}
+	for set != 0 {
+		top := n - 1
+		for set&(1<<top) == 0 {
+			top--
+		}
+		j := int(table[set].mate)
+		first, second := s.colours(s.field[top], s.field[j])
+		pairs = append(pairs, [2]int{first, second})
+		set &^= 1<<top | 1<<j
+	}
+	slices.SortStableFunc(pairs, func(a, b [2]int) int {
+		return max(s.of[b[0]].score, s.of[b[1]].score) - max(s.of[a[0]].score, s.of[a[1]].score)
+	})
+	return pairs, colours
+}
+
+// may reports whether two may be paired: who met may not, nor who floats too often.
+func (s *swissRound) may(p, q int) bool {
+	x, y := &s.of[p], &s.of[q]
+	if x.met[q] {
+		return false
+	}
+	if s.limits.floats == 0 || x.score == y.score {
+		return true
+	}
+	if x.score < y.score {
+		p, q, x, y = q, p, y, x
+	}
+	return (s.only[p] || x.down < s.limits.floats) && (s.only[q] || y.up < s.limits.floats)
+}
+
+// cost is that of a pair.
+func (s *swissRound) cost(p, q int) *cost {
+	c := new(cost)
+	from, to := slices.Index(s.groups, s.of[p].score), slices.Index(s.groups, s.of[q].score)
+	if from > to {
+		from, to = to, from
+	}
+	for line := from; line < to; line++ {
+		c[2*line]++
+		if line > from {
+			c[2*line+1]++
+		}
+	}
+	first, second := s.colours(p, q)
+	c[colourCost] = uint8(s.broken(first, true) + s.broken(second, false))
+	return c
+}
+
+// colours returns who of two is first: the way that breaks fewer limits, that balances the
+// colours better, that alternates more.
+func (s *swissRound) colours(p, q int) (first, second int) {
+	if s.number == 1 {
+		if a, b := s.c.players[p].lot, s.c.players[q].lot; a > b {
+			return q, p
+		}
+		return p, q
+	}
+	a, b := s.weigh(p, q), s.weigh(q, p)
+	if slices.Compare(a, b) <= 0 {
+		return p, q
+	}
+	return q, p
+}
+
+func (s *swissRound) weigh(first, second int) []int {
+	x, y := &s.of[first], &s.of[second]
+	sum := max(x.diff+1, -x.diff-1) + max(y.diff-1, 1-y.diff)
+	alternate := 0
+	if x.run < 0 {
+		alternate--
+	}
+	if y.run > 0 {
+		alternate--
+	}
+	return []int{s.broken(first, true) + s.broken(second, false), sum, alternate}
+}
+
+// broken counts the limits that a colour breaks.
+func (s *swissRound) broken(p int, first bool) (n int) {
+	diff, run := s.of[p].diff+1, max(s.of[p].run, 0)+1
+	if !first {
+		diff, run = s.of[p].diff-1, min(s.of[p].run, 0)-1
+	}
+	if s.limits.excess > 0 && max(diff, -diff) >= s.limits.excess {
+		n++
+	}
+	if s.limits.run > 0 && max(run, -run) >= s.limits.run {
+		n++
+	}
+	if s.limits.final > 0 && s.number == s.c.rounds && s.number%2 == 1 && max(diff, -diff) > s.limits.final {
+		n++
+	}
+	return n
+}
+
+// swissEvent makes a Swiss event.
+func swissEvent(r *rand.Rand, b *book, shape *shape) *contest {
+	for {
+		c := &contest{book: b, system: swissSystem, rounds: shape.rounds, scale: b.scale, points: b.points, players: drawLots(r, shape.players)}
+		order := b.swiss
+		if b.swissOther.keys != nil && r.IntN(3) == 0 {
+			order = b.swissOther
+		}
+		c.keys, c.declare, c.ranked = order.keys, order.declare, order.clause
+		if c.playSwiss(r, shape) {
+			return c
+		}
+	}
+}
+
+// playSwiss plays the rounds; one that cannot be paired well is tried again with other results
+// of the round before.
+func (c *contest) playSwiss(r *rand.Rand, shape *shape) bool {
+	out := c.leavers(r, shape)
+	for round := 1; round <= c.rounds; round++ {
+		from := len(c.games)
+		for try := 0; !c.swissRound(r, round, shape, out); try++ {
+			if try == 20 {
+				return false
+			}
+			c.games = c.games[:from]
+			for i := range c.games {
+				if g := &c.games[i]; g.round == round-1 && !g.isBye() {
+					g.pending = false
+					g.result = shape.result(r)
+				}
+			}
+		}
+		for i := from; i < len(c.games); i++ {
+			if g := &c.games[i]; !g.isBye() {
+				g.result = shape.result(r)
+				g.pending = c.book.clauses["swiss bye"] != "" && g.isPlayed() && round < c.rounds && r.IntN(shape.rare) == 0
+				g.reversed = g.isPlayed() && !c.teams && r.IntN(shape.rare) == 0
+			}
+		}
+	}
+	for p, round := range out {
+		c.players[p].withdrawn = round
+	}
+	return true
+}
+
+// swissRound adds a round: who asked for a bye, who does not come, and the pairings.
+func (c *contest) swissRound(r *rand.Rand, round int, shape *shape, out map[int]int) bool {
+	var players []int
+	for p := range c.players {
+		switch {
+		case out[p] > 0 && round >= out[p]:
+		case shape.byes && round > 1 && r.IntN(4*shape.rare) == 0:
+			kind := []string{halfBye, absent, absent}[r.IntN(3)]
+			c.games = append(c.games, game{round: round, first: p, second: nobody, result: kind})
+		default:
+			players = append(players, p)
+		}
+	}
+	if !c.pairSwiss(r, round, players) {
+		return false
+	}
+	board := 0
+	for i := range c.games {
+		if g := &c.games[i]; g.round == round && !g.isBye() {
+			board++
+			g.board = board
+		}
+	}
+	return true
+}
