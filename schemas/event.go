@@ -128,6 +128,7 @@ type EventPairing struct {
 	Date         string
 	Start        string // time of the day
 	Note         string
+	Record       string // the record of the game (棋谱): "round1.pgn:3", or its game_id
 
 	Where string // as of EventPlayer
 }
@@ -246,6 +247,7 @@ func (p *EventPairing) Texts() []EventText {
 		{"date", &p.Date},
 		{"start", &p.Start},
 		{"note", &p.Note},
+		{"record", &p.Record},
 	}
 }
 

@@ -163,6 +163,7 @@ var eventSections = []EventSection{
 		{"date", Text{"日期", "Date"}, ""},
 		{"start", Text{"开始时间", "Start"}, ""},
 		{"note", Text{"备注", "Note"}, ""},
+		{"record", Text{"棋谱", "Record"}, "round1.pgn:3 the third game of a file 文件中第3局; or a game_id 或其 game_id"},
 	}},
 	{"byes", Text{"轮空", "byes"}, []EventField{
 		{"kind", Text{"种类", "Kind"}, "F H Z P"},

@@ -96,6 +96,7 @@ type GameRow struct {
 	SameMovesFirst string `parquet:"same_moves_first,optional"`
 	Sheet          string `parquet:"sheet,optional,dict"` // whose scoresheet the record is: first, second, arbiter; null where it does not say
 	Pair           string `parquet:"pair,optional"`       // the game_id of the sheet that stands for the game, itself perhaps, where the run has others of it; null where it has none. A game counts once where pair is null or game_id
+	PairingNo      uint32 `parquet:"pairing_no,optional"` // the pairing of the event that it is of, its place in the event file from 1; null where it is of none for certain
 	AgreedPlies    uint32 `parquet:"agreed_plies"`        // plies from the beginning that are the same on that sheet and this (on all, of that sheet itself); 0 where pair is null
 	Errors         uint32 `parquet:"findings_error"`
 	Warnings       uint32 `parquet:"findings_warning"`
@@ -347,7 +348,11 @@ type PairingRow struct {
 	SecondName string `parquet:"second_name,optional,dict"`
 	Result     string `parquet:"result,dict"` // 1-0, 1/2-1/2, 0-1, +-, -+, --; bye, half-bye, full-bye, absent; *
 	Unrated    bool   `parquet:"unrated"`     // decided without a proper game (TRF: W, D, L)
-	Swapped    bool   `parquet:"swapped"`     // played with the colours reversed
+	Swapped    bool   `parquet:"swapped"`     // played with the colours reversed, as the event or the record has it
+
+	PairingNo uint32 `parquet:"pairing_no,optional"` // its place in the event file, from 1; null where it stands elsewhere there
+	SourceNo  uint32 `parquet:"source_no,optional"`  // the record of the game; null where none is for certain
+	GameNo    uint32 `parquet:"game_no,optional"`
 }
 
 // StandingRow is a player's place after a round, as counted and as published.

@@ -302,7 +302,8 @@ func TestTheFirstLossCounts(t *testing.T) {
 		{[]e{{Kind: schemas.LogPhone, Who: schemas.WhoBlack, Ply: 5}, {Kind: schemas.LogRude, Who: schemas.WhoWhite, Ply: 6, Penalty: violation, Count: 2}}, schemas.NotApplicable},
 		{[]e{{Kind: schemas.LogRude, Who: schemas.WhoWhite, Ply: 6, Penalty: violation, Count: 2}, {Kind: schemas.LogPhone, Who: schemas.WhoBlack, Ply: 5}}, schemas.NotApplicable},
 		{[]e{{Kind: schemas.LogPhone, Who: schemas.WhoBlack, Ply: 7}, {Kind: schemas.LogRude, Who: schemas.WhoWhite, Ply: 6, Penalty: violation, Count: 2}}, schemas.Fail},
-		{[]e{{Kind: schemas.LogPhone, Who: schemas.WhoBlack, Penalty: violation}, {Kind: schemas.LogRude, Who: schemas.WhoWhite, Penalty: violation, Count: 2}}, schemas.Fail}, // it went on
+		{[]e{{Kind: schemas.LogPhone, Who: schemas.WhoBlack, Penalty: violation}, {Kind: schemas.LogRude, Who: schemas.WhoWhite, Penalty: violation, Count: 2}}, schemas.Fail},                                 // it went on
+		{[]e{{Kind: schemas.LogClaimTime, Who: schemas.WhoBlack, Ply: 5, Decision: schemas.DecisionLoss}, {Kind: schemas.LogRude, Who: schemas.WhoWhite, Ply: 6, Penalty: violation, Count: 2}}, schemas.Fail}, // not the claimant's
 		{[]e{{Kind: schemas.LogUpset, Who: schemas.WhoBlack, Facts: schemas.FactDeliberate}, {Kind: schemas.LogRude, Who: schemas.WhoWhite, Penalty: violation, Count: 2}}, schemas.Undetermined},
 		{[]e{{Kind: schemas.LogPhone, Who: schemas.WhoBlack, Ply: 7, Time: "14:05"}, {Kind: schemas.LogRude, Who: schemas.WhoWhite, Ply: 6, Time: "14:06", Penalty: violation, Count: 2}}, schemas.NotApplicable},
 		{[]e{{Kind: schemas.LogPhone, Who: schemas.WhoBlack, Time: "2026-05-01 14:07"}, {Kind: schemas.LogRude, Who: schemas.WhoWhite, Time: "2026-05-01 14:06", Penalty: violation, Count: 2}}, schemas.Fail},
@@ -500,6 +501,12 @@ func TestALossRuledIsTheResult(t *testing.T) {
 			if got, a := answer(t, "record:log", result, e); got.Outcome != want {
 				t.Errorf("%s, %s: %v, want %v: %v", e.Kind, result, got, want, texts(a, "record:log"))
 			}
+		}
+	}
+	for _, claim := range [...]schemas.LogKind{schemas.LogClaimCycle, schemas.LogClaimTime} { // that the other side loses
+		e := schemas.LogEntry{Kind: claim, Who: schemas.WhoRed, Decision: schemas.DecisionLoss}
+		if got, a := answer(t, "record:log", "1-0", e); got.Outcome == schemas.Fail {
+			t.Errorf("%s: held against the claimant: %v", claim, texts(a, "record:log"))
 		}
 	}
 	flag := schemas.LogEntry{Kind: schemas.LogFlag, Who: schemas.WhoRed, Penalty: schemas.PenaltyLoss}

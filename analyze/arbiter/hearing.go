@@ -115,11 +115,13 @@ var penalties = []schemas.LogKind{
 
 // ends reports whether an entry loses the game by itself. Where a milder penalty is
 // noted the game went on.
+//
+// A claim that was decided as a loss is not the claimant's: who lost is not told.
 func (h *hearing) ends(e *entry) bool {
 	switch {
 	case e.Penalty == schemas.PenaltyNone && e.Kind != schemas.LogResignation:
 		return false
-	case e.Ruled() == schemas.PenaltyLoss || e.Decision == schemas.DecisionLoss || e.Kind == schemas.LogResignation && !e.notGranted() || h.tooLate(e):
+	case e.Ruled() == schemas.PenaltyLoss || e.Decision == schemas.DecisionLoss && !e.Kind.IsClaim() || e.Kind == schemas.LogResignation && !e.notGranted() || h.tooLate(e):
 		return true
 	case e.Ruled() != schemas.PenaltyUnsaid || leftWithLeave(e):
 		return false

@@ -67,7 +67,7 @@ type key struct {
 func keyOf(s *Sheet) key {
 	return key{
 		s.Kind, s.Keeper, folded(s.Facts[FactEvent]), s.Facts[FactDate],
-		schemas.PlaceName(s.Facts[FactRound]), schemas.PlaceName(s.Facts[FactBoard]), folded(s.Facts[FactFirst]), folded(s.Facts[FactSecond]),
+		schemas.PlaceName(s.Facts[FactRound]), schemas.PlaceName(s.Facts[FactBoard]), schemas.PersonName(s.Facts[FactFirst]), schemas.PersonName(s.Facts[FactSecond]),
 	}
 }
 

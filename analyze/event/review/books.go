@@ -207,6 +207,10 @@ var (
 		Zh: "退出者不得再有对局；公布的得分与重新计算的不同，而把退出者的成绩反过来处理正好得出公布数的，按本条报告。",
 		En: "Who was out must not play on; where published points differ, and treating the results of who withdrew the other way gives exactly them, it is told by this clause.",
 	}
+	doesWorkload = schemas.Text{
+		Zh: "按对阵、日程与棋谱的日期，核对每名棋手每天的局数；写有开始时间的，还核对每节局数、两局开始的间隔和每天两节以上的连续天数。恰为所定之数的，“以上”是否包括，不作判定；级别没有写明的也不作判定，省级以上的作重要的正式比赛。",
+		En: "Games a day of each player are counted by the dates of pairings, schedule and records; where starts are told, also games a session, the time between two starts, and days running with several sessions. Exactly the number named is undetermined, since 以上 may include it, and so is an event of no declared level; provincial ones and above are taken for important.",
+	}
 	doesByOption = schemas.Text{
 		Zh: "公布的数与重新计算的不同，而不按本条计算正好得出公布的数，即按本条报告。",
 		En: "Where a published number differs, and counting against this clause gives exactly that number, it is told by this clause.",
@@ -269,6 +273,12 @@ func Checks() []schemas.Check {
 	}
 	add(schemas.Check{Clause: "xiangqi-2011:14.4", Does: doesByOption})
 	add(schemas.Check{Clause: "xiangqi-2011:18.5", Does: doesByOption})
+	for _, clause := range pairedColours {
+		add(schemas.Check{Clause: clause, Does: doesByOption})
+	}
+	for _, clause := range workloadClauses {
+		add(schemas.Check{Clause: clause, Does: doesWorkload})
+	}
 	add(schemas.Check{Clause: ofEvent, Does: doesEvent})
 	slices.SortFunc(list, func(a, b schemas.Check) int { return rulebooks.Compare(a.Clause, b.Clause) })
 	return list

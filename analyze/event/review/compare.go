@@ -45,6 +45,21 @@ func (c *comparison) compare() {
 		c.tieBreaks(p)
 		c.rank(p)
 	}
+	if clause, ok := c.colourHistory(); ok {
+		if _, answered := c.Answers[clause]; !answered {
+			c.answer(clause, schemas.Lacking("ST"))
+		}
+	}
+}
+
+// pairedColours are the clauses by which a game with the colours reversed counts as paired.
+var pairedColours = map[string]schemas.ClauseID{"wuziqi-2009": "wuziqi-2009:5.2(2)", "wuziqi-undated": "wuziqi-undated:5.2(2)"}
+
+// colourHistory returns that clause where there is such a game and the event has not decided
+// otherwise.
+func (c *comparison) colourHistory() (clause schemas.ClauseID, ok bool) {
+	clause, ok = pairedColours[c.rules.Book]
+	return clause, ok && !c.options.PlayedColours && slices.ContainsFunc(c.t.Games, func(g event.Game) bool { return g.Swapped })
 }
 
 func (c *comparison) standing() *tiebreak.Standing { return c.table.Standing }
@@ -95,6 +110,9 @@ func (c *comparison) tieBreaks(p *Published) {
 			continue
 		}
 		c.answer(c.clause, schemas.Pass.Answer())
+		if clause, ok := c.colourHistory(); ok && (by == rulebooks.BySecondGames || by == rulebooks.BySecondWins) {
+			c.answer(clause, schemas.Pass.Answer())
+		}
 		same := func(v tiebreak.Value) bool {
 			own, err := strconv.ParseFloat(v.Unit.Format(v.Amount), 64)
 			return err == nil && v.Counted && own == got
@@ -323,6 +341,11 @@ func (c *comparison) against(add adder) {
 			}
 		}
 	}
+	if clause, ok := c.colourHistory(); ok {
+		add(clause, "", schemas.Text{
+			Zh: "先后手下反的一局按实际先后手计算，即为公布数；应按编排计。", En: "It is as published if the game with the colours reversed counts as played; it counts as paired.",
+		}, func(o *tiebreak.Options, _ *event.Tournament) { o.PlayedColours = true })
+	}
 	if p.SanctionedLast.Given && c.options.SanctionedLast {
 		add(p.SanctionedLast.Clause, "", schemas.Text{
 			Zh: "不把受处分者列在同分者之后，即为公布数。", En: "It is as published if sanctioned players are not placed last among equals.",
@@ -370,7 +393,7 @@ func (c *comparison) silent(add adder) {
 	if has(rulebooks.ByMutual) {
 		option("D14", map[bool]string{true: "two-way", false: "mini-table"}[c.options.MutualTable], func(o *tiebreak.Options, _ *event.Tournament) { o.MutualTable = !o.MutualTable })
 	}
-	if slices.ContainsFunc(c.t.Games, func(g event.Game) bool { return g.Swapped }) {
+	if _, ruled := pairedColours[c.rules.Book]; !ruled && slices.ContainsFunc(c.t.Games, func(g event.Game) bool { return g.Swapped }) {
 		option("D15", map[bool]string{true: "paired", false: "played"}[c.options.PlayedColours], func(o *tiebreak.Options, _ *event.Tournament) { o.PlayedColours = !o.PlayedColours })
 	}
 }

@@ -60,6 +60,7 @@ func Of(e *schemas.Event, rules *Rules) *Review {
 	for _, own := range parts {
 		r.part(own, len(parts) > 1)
 	}
+	r.times(e)
 	return r.Review
 }
 

@@ -149,6 +149,7 @@ func newWorkers(opts Options, inForce *rules, logs *logs, pool *recycler) (<-cha
 		if err != nil {
 			return nil, err
 		}
+		w.index = inForce.index
 		workers <- w
 	}
 	return workers, nil

@@ -37,6 +37,7 @@ type committer struct {
 	played     *mostPlayed
 	summary    Summary
 	rows       *rows
+	records    eventRecords
 	event      *Reviewed       // nil where the event tells of no pairings and no table
 	eventIDs   map[string]bool // of the findings on it
 	reviewIDs  []string        // of those of its review, in their order
@@ -46,7 +47,7 @@ type committer struct {
 func newCommitter(dir string, opts Options, inForce *rules, logs *logs, pool *recycler, progress *tracker) (c *committer, err error) {
 	c = &committer{
 		opts: opts, rules: inForce, logs: logs, pool: pool, progress: progress, dir: dir, rows: newRows(), eventIDs: make(map[string]bool),
-		open: make(map[uint32]*sourceCounts), sheets: newSheetRoom(inForce.sheets, SheetBytes),
+		open: make(map[uint32]*sourceCounts), sheets: newSheetRoom(inForce.sheets, SheetBytes), records: eventRecords{index: inForce.index},
 		summary: Summary{
 			Findings:   make(map[schemas.ClauseID]uint64),
 			Severities: make(map[string]uint64),
@@ -178,6 +179,7 @@ func (c *committer) commit(r *result) error {
 		c.diagnose(rejectLine(&r.rejects[i]))
 	}
 	c.same.add(r.seen)
+	c.records.add(r)
 	for i := range r.sheets {
 		c.summary.Sheets.Sheets++
 		if k := &r.sheets[i]; !c.sheets.add(k) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"qipu/analyze"
+	"qipu/analyze/event/played"
 	"qipu/analyze/event/review"
 	"qipu/analyze/sheets"
 	"qipu/schemas"
@@ -106,7 +107,7 @@ var readChecks = []schemas.Check{
 // Checks lists every check of an audit, one a clause.
 func Checks() []schemas.Check {
 	list := analyze.Checks()
-	for _, check := range slices.Concat(sheets.Checks(), review.Checks()) {
+	for _, check := range slices.Concat(sheets.Checks(), review.Checks(), played.Checks()) {
 		i := slices.IndexFunc(list, func(c schemas.Check) bool { return c.Clause == check.Clause })
 		if i < 0 {
 			list = append(list, check)

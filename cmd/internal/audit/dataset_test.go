@@ -133,6 +133,39 @@ func TestEventWithoutGamesHasExactlyTheFindingsWrittenByHand(t *testing.T) {
 	compareFindings(t, got, expectation(t, filepath.Join(datasetsDir, "summer-cup.expected")))
 }
 
+func TestRecordsAgainstPairingsHaveExactlyTheFindingsWrittenByHand(t *testing.T) {
+	summer := func(adjust func(*audit.Options)) string {
+		folder := filepath.Join(datasetsDir, "summer-cup")
+		dir, _ := run(t, func(o *audit.Options) {
+			o.Event, o.EventName = *eventOf(t, folder), datasets.EventFile
+			if adjust != nil {
+				adjust(o)
+			}
+		}, filepath.Join(folder, "games.pgn"))
+		return dir
+	}
+	dir := summer(nil)
+	compareFindings(t, findings(t, dir, ""), expectation(t, filepath.Join(datasetsDir, "summer-cup-games.expected")))
+	var lacking, swapped []uint32
+	read(t, dir, tables.PairingsTable, func(p *schemas.PairingRow) {
+		if p.GameNo == 0 {
+			lacking = append(lacking, p.PairingNo)
+		}
+		if p.Swapped {
+			swapped = append(swapped, p.PairingNo)
+		}
+	})
+	if !slices.Equal(lacking, []uint32{7}) || !slices.Equal(swapped, []uint32{4}) {
+		t.Errorf("without a record %d, want 7; with colours reversed %d, want 4", lacking, swapped)
+	}
+	var pairings []uint32
+	read(t, dir, tables.GamesTable, func(g *schemas.GameRow) { pairings = append(pairings, g.PairingNo) })
+	if want := []uint32{1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 0}; !slices.Equal(pairings, want) {
+		t.Errorf("games are of the pairings %d, want %d", pairings, want)
+	}
+	sameBytes(t, summer)
+}
+
 // autumnEvents are the events of renju, one a rulebook.
 var autumnEvents = [...]string{"wuziqi-2009", "wuziqi-undated", "renju-2002"}
 

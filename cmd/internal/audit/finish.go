@@ -130,6 +130,7 @@ func (c *committer) writeGames(ctx context.Context, games *tables.Writer[schemas
 				}
 				findings = append(findings, more...)
 			}
+			findings = append(findings, c.completePairing(row)...)
 			if c.opts.Duplicates && row.MovesHash != "" && (row.Pair == "" || row.Pair == row.GameID) {
 				row.SameMoves, outcome = 1, schemas.Pass
 			}

@@ -140,7 +140,7 @@ func entryName(e *schemas.LogEntry) gameName {
 	return gameName{schemas.PlaceName(e.Round), schemas.PlaceName(e.Board), [2]string{playerName(e.Players[0]), playerName(e.Players[1])}}
 }
 
-func playerName(name string) string { return strings.Clone(strings.Join(strings.Fields(name), " ")) }
+func playerName(name string) string { return strings.Clone(schemas.PersonName(name)) }
 
 // places are the entries by what a game must have for them: the round with the board,
 // the round with one player, or both players.
@@ -288,7 +288,7 @@ type logProblem struct {
 // finding says that an entry fits no game, or more than one.
 func (c *candidates) finding(e *schemas.LogEntry) schemas.Finding {
 	n := entryName(e)
-	wanted := strings.Join(slices.DeleteFunc([]string{"round " + n.round, "board " + n.board, n.players[0], n.players[1]}, func(s string) bool {
+	wanted := strings.Join(slices.DeleteFunc([]string{"round " + n.round, "board " + n.board, e.Players[0], e.Players[1]}, func(s string) bool {
 		return s == "" || strings.HasSuffix(s, " ")
 	}), ", ")
 	f := schemas.Finding{

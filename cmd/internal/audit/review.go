@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"qipu/analyze/event"
+	"qipu/analyze/event/played"
 	"qipu/analyze/event/review"
 	"qipu/analyze/event/tiebreak"
 	"qipu/report/tables"
@@ -28,22 +29,24 @@ func ReviewEvent(e *schemas.Event) (*Reviewed, error) {
 	if err != nil {
 		return nil, err
 	}
-	return r.review(e, games{}), nil
+	rules, profile := r.ofEvent(e, games{})
+	return &Reviewed{Review: review.Of(e, rules), Book: rules.Book, Profile: profile}, nil
 }
 
-// review holds an event against the rules. One that names no profile is of the game of
-// which there are records, or of renju where its source has the words of RIF.
-func (r *rules) review(e *schemas.Event, counts games) *Reviewed {
+// ofEvent returns the rules in force for an event, and their profile. One that names no
+// profile is of the game of which there are records, or of renju where its source has the
+// words of RIF.
+func (r *rules) ofEvent(e *schemas.Event, counts games) (rules *review.Rules, profile string) {
 	kind := r.own
 	if e.Profile == "" && (counts[schemas.KindRenju] > 0 && counts[schemas.KindXiangqi] == 0 || cmp.Or(e.Rule, e.RuleCategory) != "") {
 		kind = schemas.KindRenju
 	}
 	in := r.of(kind)
-	rules := &review.Rules{Settings: r.settings, Book: bookOf(in.profile), Assumed: e.Profile == ""}
+	rules = &review.Rules{Settings: r.settings, Book: bookOf(in.profile), Assumed: e.Profile == ""}
 	if _, plain := plainProfiles[in.profile]; !plain {
 		rules.Parameters = in.parameters
 	}
-	return &Reviewed{Review: review.Of(e, rules), Book: rules.Book, Profile: in.profile}
+	return rules, in.profile
 }
 
 // addEvent reports what was found of the event and keeps it for its tables.
@@ -51,7 +54,12 @@ func (c *committer) addEvent() error {
 	if !review.Has(&c.opts.Event) {
 		return nil
 	}
-	c.event = c.rules.review(&c.opts.Event, c.counts())
+	rules, profile := c.rules.ofEvent(&c.opts.Event, c.counts())
+	e := &c.opts.Event
+	if c.match(); c.records.matching != nil {
+		e = c.records.matching.Completed()
+	}
+	c.event = &Reviewed{Review: review.Of(e, rules), Book: rules.Book, Profile: profile}
 	for _, misfit := range c.event.Correct(c.opts.Corrections) {
 		c.event.Findings = append(c.event.Findings, uncorrected(misfit))
 	}
@@ -62,7 +70,10 @@ func (c *committer) addEvent() error {
 	}
 	var err error
 	c.reviewIDs, err = c.addEventFindings(c.event.Findings)
-	return err
+	if err != nil || c.records.matching == nil {
+		return err
+	}
+	return c.reportRecords(rules)
 }
 
 // eventName is what the tables call the event file.
@@ -80,11 +91,7 @@ func (c *committer) addEventFindings(findings []schemas.Finding) (ids []string, 
 	name := c.eventName()
 	for i := range findings {
 		of := &findings[i]
-		if c.opts.EventName != "" { // where the file lies is not to change ids and texts
-			for _, text := range []*string{&of.Evidence, &of.Text.Zh, &of.Text.En} {
-				*text = strings.ReplaceAll(*text, c.opts.EventName, name)
-			}
-		}
+		c.withoutFolder(of)
 		f := c.rows.findingRow(id, of)
 		for n := 1; c.eventIDs[f.FindingID]; n++ {
 			f.FindingID = c.rows.findingID(id, of, n)
@@ -105,7 +112,7 @@ func (c *committer) eventCoverage() (rows []schemas.CoverageRow) {
 	if c.event == nil {
 		return nil
 	}
-	for _, check := range review.Checks() {
+	for _, check := range slices.Concat(review.Checks(), played.Checks()) {
 		if book := check.Clause.Rulebook(); book != c.event.Book && book != "record" {
 			continue
 		}
@@ -131,7 +138,7 @@ func (c *committer) eventCoverage() (rows []schemas.CoverageRow) {
 
 // finishEvent writes the tables of the event; they have no rows where there is none.
 func (c *committer) finishEvent(_ context.Context, info *tables.RunInfo) error {
-	var rows eventRows
+	rows := eventRows{paired: c.paired()}
 	if c.event != nil {
 		for i := range c.event.Parts {
 			rows.part(&c.event.Parts[i])
@@ -168,6 +175,7 @@ func writeTable[T any](dir, name string, rows []T) (tables.TableInfo, error) {
 
 // eventRows are the rows of the tables of an event.
 type eventRows struct {
+	paired    *paired
 	players   []schemas.EventPlayerRow
 	pairings  []schemas.PairingRow
 	standings []schemas.StandingRow
@@ -193,6 +201,7 @@ func (r *eventRows) part(p *review.Part) {
 		if g.Second != event.Nobody {
 			row.Second, row.SecondName = clip(t.Players[g.Second].ID), clip(t.Players[g.Second].Name)
 		}
+		r.paired.complete(&row, t, g)
 		r.pairings = append(r.pairings, row)
 	}
 	for i := range p.Tables {

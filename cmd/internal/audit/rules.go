@@ -7,6 +7,7 @@ import (
 
 	"qipu/analyze"
 	"qipu/analyze/clock"
+	"qipu/analyze/event/played"
 	"qipu/analyze/renju"
 	"qipu/analyze/sheets"
 	"qipu/analyze/xiangqi"
@@ -39,6 +40,7 @@ type rules struct {
 	sessions string // how long its sessions last, the same
 	auditor  analyze.Rules
 	sheets   *sheets.Rules
+	index    *played.Index // of the pairings of the event; nil where it has none
 }
 
 // inForce is what is in force for one game.
@@ -81,6 +83,7 @@ func newRules(event *schemas.Event) (*rules, error) {
 	if r.auditor, err = analyze.RulesOf(r.settings, r.xiangqi.parameters, r.renju.parameters); err != nil {
 		return nil, err
 	}
+	r.index = newIndex(event)
 	r.sheets = sheets.RulesOf(r.settings, r.xiangqi.parameters, r.renju.parameters)
 	r.auditor.Xiangqi.Level = r.level
 	r.auditor.Renju.Plain = plainProfiles[r.renju.profile]

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"qipu/analyze"
+	"qipu/analyze/event/played"
 	"qipu/ingest/records"
 	"qipu/report/tables"
 	"qipu/schemas"
@@ -27,7 +28,9 @@ type result struct {
 	claims     []schemas.ClaimRow
 	rejects    []schemas.RejectRow
 	seen       []seen
-	sheets     []keptSheet // scoresheets
+	sheets     []keptSheet     // scoresheets
+	paired     []played.Record // that may be of a pairing of the event
+	others     []played.Key    // those that are not
 	sources    []sourceCounts
 	coverage   *coverage
 }
@@ -65,11 +68,12 @@ func (r *result) reset() {
 	clear(r.claims)
 	clear(r.rejects)
 	clear(r.sheets)
+	clear(r.paired)
 	*r = result{
 		arena: r.arena[:0], plies: r.plies[:0], small: r.small.emptied(), games: r.games[:0], openings: r.openings[:0],
 		findings: r.findings[:0], cycles: r.cycles[:0], cycleMoves: r.cycleMoves[:0], clocks: r.clocks[:0],
 		penalties: r.penalties[:0], claims: r.claims[:0], rejects: r.rejects[:0],
-		seen: r.seen[:0], sheets: r.sheets[:0], sources: r.sources[:0], coverage: r.coverage,
+		seen: r.seen[:0], sheets: r.sheets[:0], paired: r.paired[:0], others: r.others[:0], sources: r.sources[:0], coverage: r.coverage,
 	}
 	r.coverage.reset()
 }
@@ -87,6 +91,7 @@ type worker struct {
 	pool    *recycler
 	auditor auditor
 	logs    *logs
+	index   *played.Index // nil where records are held against no pairings
 	rows    *rows
 	plies   *tables.Plies
 	audit   schemas.Audit
@@ -150,6 +155,7 @@ func (w *worker) record(r *result, rec *shardRecord) error {
 	}
 	row := w.rows.game(g, a)
 	r.games = append(r.games, row)
+	w.keep(r, &row)
 	r.openings = appendOpeningMoves(r.openings, g.Kind, a)
 	own := len(r.findings)
 	for i := range a.Findings {
