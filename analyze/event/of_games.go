@@ -292,7 +292,7 @@ func (m *maker) forfeits() {
 }
 
 // inRounds puts the games in order and tells who has two in a round. Where a round of a
-// system has several of a pair, these are no fault.
+// system has several of a pair, or both legs are played in one, these are no fault.
 func (m *maker) inRounds() {
 	order := make([]int, len(m.t.Games))
 	for i := range order {
@@ -321,7 +321,7 @@ func (m *maker) inRounds() {
 			}
 			j, ok := before[of{g.Round, n}]
 			before[of{g.Round, n}] = i
-			if !ok || several && g.Second != Nobody && m.t.Games[j].Second != Nobody {
+			if !ok || several && g.Second != Nobody && m.t.Games[j].Second != Nobody || m.t.Legs > 1 && samePair(g, &m.t.Games[j]) {
 				continue
 			}
 			s := m.sources[i]
@@ -329,4 +329,9 @@ func (m *maker) inRounds() {
 				fmt.Sprintf("round %d: %s has two games or byes (the other at %s)", g.Round, m.name(n), m.sources[j].where))
 		}
 	}
+}
+
+// samePair reports whether two games are of the same two players.
+func samePair(g, h *Game) bool {
+	return g.Second != Nobody && (g.First == h.First && g.Second == h.Second || g.First == h.Second && g.Second == h.First)
 }
