@@ -145,6 +145,10 @@ func (c *comparison) rank(p *Published) {
 	if text == "" || len(c.standing().Keys) == 0 || !c.ranked() {
 		return
 	}
+	if text == c.standing().Place(p.Player) {
+		c.answer(c.clause, schemas.Pass.Answer())
+		return // "-" of who is not ranked, or "3-4"
+	}
 	got, err := strconv.Atoi(text)
 	if err != nil {
 		c.row(p.Row, schemas.Text{Zh: fmt.Sprintf("名次表的名次“%.20s”不是一个数。", text), En: fmt.Sprintf("The rank %.20q of the published table is no number.", text)})
