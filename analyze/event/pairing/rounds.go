@@ -152,8 +152,8 @@ func (a *audit) gamePoints(g *event.Game) (first, second int, ok bool) {
 	case event.Draw, event.DrawUnrated:
 		return s.DrawFirst, s.DrawSecond, true
 	case event.FirstForfeits, event.SecondForfeits, event.BothForfeit:
-		if f := a.rules.ForfeitPoints; f.Given && len(f.Value) == 2 {
-			win, loss = f.Value[0], f.Value[1]
+		if f := a.rules.ForfeitPoints; f.Given && len(f.Value) == 2 && s.Win == 2*f.Value[0] { // of the book's scale, and in points
+			win, loss = 2*f.Value[0], 2*f.Value[1]
 		}
 		switch g.Outcome {
 		case event.FirstForfeits:
