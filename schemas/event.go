@@ -42,6 +42,13 @@ type Event struct {
 	StartRanks    string // how the starting order was made (TRF 172)
 	PairedBy      string // program or person (TRF 182)
 	BoardColours  string // of the boards of a team match (TRF 352): "WBWB"
+	FirstPairs    string // how round 1 of a Swiss event was paired: "adjacent", "head-tail", "cross-half"
+	ColoursBy     string // how it was decided who is first: "lots", "guess", "table", "rating", "choice"
+	Seeding       string // by what seeds were chosen: "rating", "results", "title"
+	UnitsApart    string // rounds in which players of one unit were kept apart: "1 2"
+	BestOf        string // games of a match that ends when it is decided (多局决胜)
+	DropFrom      string // the round after which the last began to drop out (末位淘汰)
+	DropCount     string // how many after each round: "4", or "8 4 2"
 	PlayerCount   string // numbers as its source claims them (TRF 062, 072, 082)
 	RatedCount    string
 	TeamCount     string
@@ -55,6 +62,7 @@ type Event struct {
 	Pairings      []EventPairing
 	Byes          []EventBye
 	Forfeits      []EventForfeit
+	Draw          []EventPlace
 	Lineups       []EventLineup
 	Penalties     []EventPenalty
 	Adjustments   []EventAdjustment
@@ -88,6 +96,7 @@ type EventPlayer struct {
 	Unit       string // 单位
 	Team       string // EventTeam.ID
 	Group      string // 组
+	UnitOrder  string // 技术序号: the place among the players of the unit, of a 擂台赛 the order in which they come
 	Lot        string // 抽签号
 	Seed       string // 种子
 	Withdrawn  string // the round from which the player was out (退赛)
@@ -175,6 +184,13 @@ func (e *Event) Texts() []EventText {
 		{"legs", &e.Legs},
 		{"initial-colour", &e.InitialColour},
 		{"board-colours", &e.BoardColours},
+		{"first-pairs", &e.FirstPairs},
+		{"colours-by", &e.ColoursBy},
+		{"seeding", &e.Seeding},
+		{"units-apart", &e.UnitsApart},
+		{"best-of", &e.BestOf},
+		{"drop-from", &e.DropFrom},
+		{"drop-count", &e.DropCount},
 		{"points", &e.Points},
 		{"match-points", &e.MatchPoints},
 		{"bye-points", &e.ByePoints},
@@ -209,6 +225,7 @@ func (p *EventPlayer) Texts() []EventText {
 		{"unit", &p.Unit},
 		{"team", &p.Team},
 		{"group", &p.Group},
+		{"unit-order", &p.UnitOrder},
 		{"lot", &p.Lot},
 		{"seed", &p.Seed},
 		{"withdrawn", &p.Withdrawn},

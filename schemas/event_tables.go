@@ -48,8 +48,10 @@ type EventStage struct {
 	Legs      string
 	Points    string // as of Event
 	TieBreaks string // as of Event
-	Advance   string // who goes on to the next (积分晋圈, 末位淘汰)
+	Advance   string // how many go on to the next, of each group (积分晋圈): "8"
 	Note      string
+
+	FirstPairs, ColoursBy, Seeding, UnitsApart, BestOf, DropFrom, DropCount string // as of Event
 
 	Where string // as of EventPlayer
 }
@@ -65,6 +67,13 @@ func (r *EventStage) Texts() []EventText {
 		{"legs", &r.Legs},
 		{"points", &r.Points},
 		{"tie-breaks", &r.TieBreaks},
+		{"first-pairs", &r.FirstPairs},
+		{"colours-by", &r.ColoursBy},
+		{"seeding", &r.Seeding},
+		{"units-apart", &r.UnitsApart},
+		{"best-of", &r.BestOf},
+		{"drop-from", &r.DropFrom},
+		{"drop-count", &r.DropCount},
 		{"advance", &r.Advance},
 		{"note", &r.Note},
 	}
@@ -131,6 +140,27 @@ func (r *EventPrize) Texts() []EventText {
 		{"prize", &r.Prize},
 		{"group", &r.Group},
 		{"note", &r.Note},
+	}
+}
+
+// EventPlace is a place of the draw of a knockout (淘汰赛号码位置). Each place has a row; two
+// rows of one place are players who contest it (抢号).
+type EventPlace struct {
+	Stage  string // EventStage.ID
+	Group  string
+	Place  string // from 1
+	Player string // EventPlayer.ID, or EventTeam.ID of a team event; empty: whoever stands opposite has a bye (轮空)
+
+	Where string // as of EventPlayer
+}
+
+// Texts lists the texts in the order of event files.
+func (r *EventPlace) Texts() []EventText {
+	return []EventText{
+		{"stage", &r.Stage},
+		{"group", &r.Group},
+		{"place", &r.Place},
+		{"player", &r.Player},
 	}
 }
 
@@ -377,6 +407,7 @@ func (r *EventStage) place() *string        { return &r.Where }
 func (r *EventRound) place() *string        { return &r.Where }
 func (r *EventOfficial) place() *string     { return &r.Where }
 func (r *EventPrize) place() *string        { return &r.Where }
+func (r *EventPlace) place() *string        { return &r.Where }
 func (r *EventBye) place() *string          { return &r.Where }
 func (r *EventForfeit) place() *string      { return &r.Where }
 func (r *EventLineup) place() *string       { return &r.Where }
@@ -419,6 +450,7 @@ func (e *Event) Tables() []EventTable {
 		tableOf("pairings", &e.Pairings),
 		tableOf("byes", &e.Byes),
 		tableOf("forfeits", &e.Forfeits),
+		tableOf("draw", &e.Draw),
 		tableOf("lineups", &e.Lineups),
 		tableOf("penalties", &e.Penalties),
 		tableOf("adjustments", &e.Adjustments),

@@ -361,9 +361,9 @@ type StandingRow struct {
 	Round           uint32 `parquet:"round"`
 	Player          string `parquet:"player,dict"`
 	Name            string `parquet:"name,optional,dict"`
-	Rank            uint32 `parquet:"rank,optional"`      // null: not ranked
-	LastRank        uint32 `parquet:"last_rank,optional"` // the last of those that he shares
-	Points          string `parquet:"points,dict"`
+	Rank            uint32 `parquet:"rank,optional"`        // null: not ranked
+	LastRank        uint32 `parquet:"last_rank,optional"`   // the last of those that he shares
+	Points          string `parquet:"points,optional,dict"` // null: a knockout
 	PublishedRank   string `parquet:"published_rank,optional,dict"`
 	PublishedPoints string `parquet:"published_points,optional,dict"`
 	Clause          string `parquet:"clause,dict"` // of the order; record:event: of the event's own

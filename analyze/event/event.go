@@ -112,6 +112,7 @@ type Player struct {
 	ID     string // as pairings name it
 	Name   string
 	Unit   string // 单位; empty if none is told
+	Order  int    // 技术序号: the place among the players of the unit, from 1; of a 擂台赛 the order in which they come; 0 if none is told
 	Group  string // 组, for prizes; empty if none is told
 	Lot    int    // the number drawn (抽签号), from 1; 0 if none is told
 	Seed   int    // 种子, from 1; 0 if none
@@ -143,6 +144,8 @@ type Tournament struct {
 	Players []Player
 	Games   []Game // in the order of rounds and boards
 	Prizes  []Prize
+
+	Declared Declared
 }
 
 // Prize is what some places of an event win.

@@ -23,6 +23,7 @@ func Of(e *schemas.Event) (*Tournament, []Problem) {
 	} else {
 		m.players()
 	}
+	m.declared()
 	m.penalties()
 	m.pairings()
 	m.byes()
@@ -32,57 +33,85 @@ func Of(e *schemas.Event) (*Tournament, []Problem) {
 	return m.t, m.problems
 }
 
-// Parts returns an event for each stage and group that its pairings name, in the order of
-// the first of them, each with what its stage decides and its own pairings and tables; the
-// event itself where they name no more than one.
+// Parts returns an event for each stage and group that its pairings and draws name, in the
+// order of the first of them, each with what its stage decides and its own pairings, draw and
+// tables; the event itself where they name no more than one.
 func Parts(e *schemas.Event) []*schemas.Event {
 	type part struct{ stage, group string }
 	var order []part
-	for i := range e.Pairings {
-		if at := (part{e.Pairings[i].Stage, e.Pairings[i].Group}); !slices.Contains(order, at) {
+	name := func(stage, group string) {
+		if at := (part{stage, group}); !slices.Contains(order, at) {
 			order = append(order, at)
 		}
 	}
-	if len(order) < 2 {
+	for i := range e.Pairings {
+		name(e.Pairings[i].Stage, e.Pairings[i].Group)
+	}
+	for i := range e.Draw {
+		name(e.Draw[i].Stage, e.Draw[i].Group)
+	}
+	switch len(order) {
+	case 0:
 		return []*schemas.Event{e}
+	case 1:
+		own := ofStage(e, order[0].stage)
+		own.PlayerCount = e.PlayerCount
+		return []*schemas.Event{own}
 	}
 	list := make([]*schemas.Event, 0, len(order))
 	for _, at := range order {
-		own := *e
-		own.PlayerCount, own.Pairings, own.Standings, own.Prizes = "", nil, nil, nil
-		for i := range e.Stages {
-			if s := &e.Stages[i]; s.ID == at.stage {
-				for _, text := range []struct {
-					into *string
-					from string
-				}{{&own.System, s.System}, {&own.Legs, s.Legs}, {&own.Points, s.Points}, {&own.TieBreaks, s.TieBreaks}} {
-					if text.from != "" {
-						*text.into = text.from
-					}
-				}
-				if s.TieBreaks != "" {
-					own.RankedBy = ""
-				}
-			}
-		}
-		for i := range e.Pairings {
-			if p := &e.Pairings[i]; p.Stage == at.stage && p.Group == at.group {
-				own.Pairings = append(own.Pairings, *p)
-			}
-		}
-		for i := range e.Standings {
-			if s := &e.Standings[i]; s.Stage == at.stage && s.Group == at.group {
-				own.Standings = append(own.Standings, *s)
-			}
-		}
-		for i := range e.Prizes {
-			if p := &e.Prizes[i]; p.Group != "" && p.Group == at.group { // which stage decides the others is not told
-				own.Prizes = append(own.Prizes, *p)
-			}
-		}
-		list = append(list, &own)
+		own := ofStage(e, at.stage)
+		own.Pairings = only(e.Pairings, func(p *schemas.EventPairing) bool { return p.Stage == at.stage && p.Group == at.group })
+		own.Draw = only(e.Draw, func(p *schemas.EventPlace) bool { return p.Stage == at.stage && p.Group == at.group })
+		own.Standings = only(e.Standings, func(s *schemas.EventStanding) bool { return s.Stage == at.stage && s.Group == at.group })
+		own.Prizes = only(e.Prizes, func(p *schemas.EventPrize) bool { return p.Group != "" && p.Group == at.group }) // which stage decides the others is not told
+		list = append(list, own)
 	}
 	return list
+}
+
+func only[T any](rows []T, is func(*T) bool) (list []T) {
+	for i := range rows {
+		if is(&rows[i]) {
+			list = append(list, rows[i])
+		}
+	}
+	return list
+}
+
+// ofStage returns an event as one of its stages decides.
+func ofStage(e *schemas.Event, stage string) *schemas.Event {
+	own := *e
+	own.PlayerCount = ""
+	i := slices.IndexFunc(e.Stages, func(s schemas.EventStage) bool { return s.ID == stage })
+	if i < 0 {
+		return &own
+	}
+	s := &e.Stages[i]
+	for _, text := range []struct {
+		into *string
+		from string
+	}{
+		{&own.System, s.System},
+		{&own.Legs, s.Legs},
+		{&own.Points, s.Points},
+		{&own.TieBreaks, s.TieBreaks},
+		{&own.FirstPairs, s.FirstPairs},
+		{&own.ColoursBy, s.ColoursBy},
+		{&own.Seeding, s.Seeding},
+		{&own.UnitsApart, s.UnitsApart},
+		{&own.BestOf, s.BestOf},
+		{&own.DropFrom, s.DropFrom},
+		{&own.DropCount, s.DropCount},
+	} {
+		if text.from != "" {
+			*text.into = text.from
+		}
+	}
+	if s.TieBreaks != "" {
+		own.RankedBy = ""
+	}
+	return &own
 }
 
 // maker makes a tournament.

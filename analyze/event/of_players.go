@@ -23,7 +23,7 @@ func (m *maker) players() {
 		at := func(field string) place { return place{"players", i, field, p.Where} }
 		out := Player{
 			ID: p.ID, Name: p.Name, Unit: p.Unit, Group: p.Group,
-			Lot: m.number(at("lot"), p.Lot, mostNumber), Seed: m.number(at("seed"), p.Seed, mostNumber), Rating: m.number(at("rating"), p.Rating, mostNumber),
+			Order: m.number(at("unit-order"), p.UnitOrder, mostNumber), Lot: m.number(at("lot"), p.Lot, mostNumber), Seed: m.number(at("seed"), p.Seed, mostNumber), Rating: m.number(at("rating"), p.Rating, mostNumber),
 			Fouls: m.number(at("fouls"), p.Fouls, mostNumber), Violations: m.number(at("violations"), p.Violations, mostNumber), Warnings: m.number(at("warnings"), p.Warnings, mostNumber),
 			Withdrawn: m.number(at("withdrawn"), p.Withdrawn, mostRounds),
 		}

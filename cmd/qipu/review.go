@@ -125,6 +125,7 @@ func (f *eventReview) text(out io.Writer, e *schemas.Event, r *audit.Reviewed, l
 		if p.Uncounted.En != "" {
 			fmt.Fprintf(&b, "%s: %s\n", word(lang, "no table", "没有名次表"), terminal.Safe(inLanguage(p.Uncounted, lang)))
 		}
+		bandsText(&b, p, lang)
 		for k := range p.Tables {
 			tableText(&b, p, &p.Tables[k], lang)
 			for player := range p.Tournament.Players {
@@ -183,6 +184,20 @@ func tableText(b *strings.Builder, p *review.Part, table *review.Table, lang str
 	for _, why := range table.Unsure {
 		fmt.Fprintf(b, "%s: %s\n", word(lang, "open", "未定"), terminal.Safe(inLanguage(why, lang)))
 	}
+}
+
+// bandsText prints the places that a knockout leaves to each player.
+func bandsText(b *strings.Builder, p *review.Part, lang string) {
+	if p.Bands == nil {
+		return
+	}
+	fmt.Fprintln(b, word(lang, "\nplaces by the round of the exit", "\n按被淘汰轮次的名次"))
+	rows := [][]string{{word(lang, "rank", "名次"), word(lang, "player", "编号"), word(lang, "name", "姓名")}}
+	for _, player := range p.ByBand() {
+		of := &p.Tournament.Players[player]
+		rows = append(rows, []string{review.BandText(p.Bands[player]), of.ID, of.Name})
+	}
+	aligned(b, rows)
 }
 
 // aligned prints rows of cells in columns, as wide as terminals show them.
@@ -245,9 +260,16 @@ type eventJSON struct {
 type partJSON struct {
 	Name      string         `json:"name,omitempty"`
 	Tables    []standingJSON `json:"tables"`
+	Places    []placeJSON    `json:"places,omitempty"` // of a knockout
 	Uncounted *schemas.Text  `json:"uncounted,omitempty"`
 	Open      []schemas.Text `json:"open,omitempty"`
 	Effects   *effectsJSON   `json:"effects,omitempty"`
+}
+
+type placeJSON struct {
+	Rank   string `json:"rank"` // "1", or "5-8" of those who went out in one round
+	Player string `json:"player"`
+	Name   string `json:"name,omitempty"`
 }
 
 type standingJSON struct {
@@ -286,6 +308,10 @@ func (f *eventReview) json(out io.Writer, r *audit.Reviewed) error {
 		part := partJSON{Name: p.Name, Tables: []standingJSON{}, Open: p.Open(r.Book), Effects: effectsOf(p)}
 		if p.Uncounted.En != "" {
 			part.Uncounted = &p.Uncounted
+		}
+		for _, player := range p.ByBand() {
+			of := &p.Tournament.Players[player]
+			part.Places = append(part.Places, placeJSON{review.BandText(p.Bands[player]), of.ID, of.Name})
 		}
 		for k := range p.Tables {
 			part.Tables = append(part.Tables, f.table(p, &p.Tables[k]))

@@ -30,6 +30,7 @@
 //	[[teams]] [[players]] [[ratings]]                   who takes part
 //	[[pairings]] [[byes]] [[forfeits]] [[lineups]]      who met whom, and what became of it
 //	[[penalties]] [[adjustments]]                       what arbiters took and gave
+//	[[draw]]                                            the places of a knockout
 //	[[barred]] [[accelerations]]                        what pairings had to heed
 //	[[standings]]                                       ranks as they were published
 //	[[records]]                                         records of TRF with no other place

@@ -65,6 +65,7 @@ func TestErrorsNameFileLineAndField(t *testing.T) {
 		"players = [{name = \"x\"}]\n":   "event.toml:1: field players ",
 
 		"# x\n[[players]]\nid = \"1\"\n\nrank = \"2\"\n":      "event.toml:5: [[players]]: field rank is not known; the fields are id, name",
+		"[[draw]]\nplace = \"1\"\nseat = \"2\"\n":             "event.toml:3: [[draw]]: field seat is not known; the fields are stage, group, place, player",
 		"[[players]]\nid = 1\n":                               "event.toml:2: [[players]]: field id: a text ",
 		"[[players]]\nid.x = \"1\"\n":                         "event.toml:2: [[players]]: field id: a text ",
 		"[[players]]\n[[pairings]]\nfirst = \"1\"\nfirst = 2": "event.toml:4: ",

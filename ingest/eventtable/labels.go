@@ -38,6 +38,10 @@ var also = map[string]map[string][]string{
 		"first-team":    {"先手单位", "先手代表队"},
 		"second-team":   {"后手单位", "后手代表队"},
 	},
+	"draw": {
+		"place":  {"号码位置", "号位", "位置号"},
+		"player": {"姓名", "棋手", "name"},
+	},
 	"standings": {
 		"player": {"序号", "号", "号码", "number", "startno", "sno"},
 		"name":   {"选手", "棋手", "player"},

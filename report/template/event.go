@@ -16,7 +16,7 @@ type Event struct{ Lang Lang }
 
 // typed are the tables that people fill in; the others are of sources that are read.
 var typed = map[string]bool{
-	"": true, "stages": true, "schedule": true, "officials": true, "prizes": true, "teams": true, "players": true, "pairings": true, "penalties": true, "standings": true,
+	"": true, "stages": true, "schedule": true, "officials": true, "prizes": true, "teams": true, "players": true, "pairings": true, "draw": true, "penalties": true, "standings": true,
 }
 
 // eventIntro tells how an event file is filled in.

@@ -3,6 +3,8 @@ package pairing
 import (
 	"testing"
 
+	"qipu/analyze/event"
+
 	"pgregory.net/rapid"
 )
 
@@ -41,7 +43,7 @@ func TestCleanSwiss(t *testing.T) {
 	for seed := range uint64(12) {
 		for _, n := range []int{16, 21, 30} {
 			tour := cleanSwiss(t, rules, seed+1, n, 7)
-			r := Audit(tour, rules, &Declared{FirstRound: Adjacent})
+			r := Audit(tour, rules, &Declared{Declared: event.Declared{FirstPairs: event.Adjacent}})
 			var rest []Deviation
 			for _, d := range r.Deviations {
 				if d.Kind != OddField {

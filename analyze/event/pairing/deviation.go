@@ -19,6 +19,7 @@ const (
 	PlayedWithdrawn             // a player who had withdrawn played; numbers: the round of the withdrawal, the round
 	LegColours                  // colours do not alternate from game to game of a match; pairs: the game, as paired
 	BoardColours                // a board of a team match has the colours wrong; numbers: the board in both; pairs: the board, as paired
+	ColoursDecided              // who is first was decided in another way than by lots, guessing or the table; number: the event.ColoursBy
 
 	// Of round robins.
 	PairMissing    // two players did not meet as often as due; numbers: games due, games
@@ -34,8 +35,13 @@ const (
 	// Of knockouts.
 	DrawSize      // the number of places is no power of two, or not that of the entrants; numbers: places due, places
 	SeedCount     // the number of seeds is no power of two; number: seeds
+	SeedClass     // a class of seeds (1–2, 3–4, 5–8 …) is not full, or has too many; numbers: seeds due, seeds
+	SeedBasis     // a player is not among the seeds, or in a lower class, though his rating is higher; numbers: the rating of the other, his own
+	SeedsMeet     // seeds stand in the same part of the draw, though they are to meet later; numbers: parts of the draw that must differ, the part
 	SeedPlace     // a seed is not on a place of its class; numbers: the place of the seed in the table, its place
 	ByePlace      // a bye is not on a place of the table, Actual, or lacks at one, Expected
+	ByesUneven    // byes are not spread evenly; numbers: parts of the draw, byes more in one of them than in another
+	ByeUnseeded   // somebody has a bye before a seed has one; numbers: the number of that seed, the seed of who has it, 0 for none
 	ContestPlace  // as ByePlace for the places that two players contest (抢号)
 	UnitsTogether // players of one unit stand in the same part of the draw; numbers: parts of the draw that must differ, the part
 	OffDraw       // winners do not meet as the draw has it; pairs
@@ -55,6 +61,7 @@ const (
 	ColourExcess         // a surplus of one colour; numbers: the limit, the surplus, below 0 of seconds; Proof, where another pairing of the group avoids it
 	ColourRun            // one colour too often running; numbers as ColourExcess; Proof
 	ColourFinal          // colours are not balanced after the last round; numbers as ColourExcess; Proof
+	ColoursOpposed       // the same, where one wants to be first and the other second, and both have it the other way; pair; Proof
 	ColoursReversed      // the same pair is better balanced, or alternates better, with reversed colours; numbers: the sum of surpluses or, below 0, of alternations; Proof
 	FirstRoundPairs      // round 1 is not paired as declared; pairs
 	FirstRoundColours    // nor has it the colours declared; pairs
@@ -63,32 +70,35 @@ const (
 	OddField             // number: players
 
 	// Of matches and 擂台赛, line-ups and stages.
+	MatchLength   // a match is of a number of games that the book does not name; numbers: the longest it names, games
 	AfterDecision // games went on after the decision; numbers: games that decided, games
 	Undecided     // a match, or 擂台赛, that is not decided; only in gaps: it may go on
 	SameUnit      // players of one team met
 	UnequalTeams  // numbers: players of the largest team, of this
-	LineUpOrder   // boards are not in the order of the registered numbers; numbers: the number before, the number
+	LineUpOrder   // boards are not in the order of the registered numbers; numbers: the number before, the number; of a 擂台赛 the number due, the number
 	LineUpChanged // the line-up is not the registered one; numbers: the number registered, the number
 	LineUpRating  // the registered order is not that of the ratings; numbers: the rating before, the rating
 	NotQualified  // a player goes on who is not among the first; numbers: places that go on, the place
 	LeftOut       // a player among them does not go on
+	StageSize     // too few or too many go on; numbers: places that go on, players who do
 	NotLowest     // a player was dropped although others had fewer points; numbers: points of the last kept, points
 	Kept          // too few or too many were dropped; numbers: dropped when due, dropped
+	DropEarly     // players drop out before half of the rounds; numbers: the first round after which they may, the round
 
 	kinds
 )
 
 var kindNames = [kinds]string{
-	"not-paired", "paired-twice", "spare-bye", "played-withdrawn", "leg-colours", "board-colours",
+	"not-paired", "paired-twice", "spare-bye", "played-withdrawn", "leg-colours", "board-colours", "colours-decided",
 	"pair-missing", "pair-repeated", "off-table", "table-colours", "colour-balance", "bye-count",
 	"outside-group", "seeds-together", "group-of-nothing",
-	"draw-size", "seed-count", "seed-place", "bye-place", "contest-place", "units-together", "off-draw",
+	"draw-size", "seed-count", "seed-class", "seed-basis", "seeds-meet", "seed-place", "bye-place", "byes-uneven", "bye-unseeded", "contest-place", "units-together", "off-draw",
 	"winner-missing", "loser-again",
 	"rematch", "rematch-unplayed", "units-met", "bye-not-lowest", "bye-again", "fuller-pairing",
 	"fuller-without-colours", "nearer-pairing", "float-limit", "colour-excess", "colour-run", "colour-final",
-	"colours-reversed", "first-round-pairs", "first-round-colours", "few-rounds", "even-rounds", "odd-field",
-	"after-decision", "undecided", "same-unit", "unequal-teams", "line-up-order", "line-up-changed",
-	"line-up-rating", "not-qualified", "left-out", "not-lowest", "kept",
+	"colours-opposed", "colours-reversed", "first-round-pairs", "first-round-colours", "few-rounds", "even-rounds", "odd-field",
+	"match-length", "after-decision", "undecided", "same-unit", "unequal-teams", "line-up-order", "line-up-changed",
+	"line-up-rating", "not-qualified", "left-out", "stage-size", "not-lowest", "kept", "drop-early",
 }
 
 // String returns the name of the kind, "rematch".
@@ -136,10 +146,13 @@ const (
 	MissingMethod                   // how round 1 was paired
 	MissingPlaces                   // the places of the draw
 	MissingTable                    // the book has no table for this size, or it is too short (D21)
+	MissingSeeding                  // by what seeds were chosen, or the lists for it
+	MissingDecision                 // how it was decided who is first
 	MissingOrder                    // the technical order of players of a unit
 	MissingByePoints                // what a bye scores
 	MissingRule                     // the book does not say
 	MissingProof                    // neither a better pairing nor that there is none could be shown
+	FaultBefore                     // the round before is not as the draw has it, so that it is open who was to meet in this
 	FaultAbove                      // a score group above was not paired as fully as it could be, so that it is open who is in those below
 	TooLarge                        // more players than are searched (MaxField), or more that are passed on over a group
 )

@@ -130,7 +130,7 @@ func (m *maker) pair(no int) bool {
 	}
 	var pairs []Pair
 	if no == 1 {
-		pairs = firstPairs(Adjacent, order)
+		pairs = firstPairs(event.Adjacent, order)
 	} else {
 		f := &field{round: &round{number: no}, only: m.s.onlyOnes(order)}
 		if pairs = m.search(f, order, nil); pairs == nil {
@@ -232,7 +232,7 @@ func largeSwiss(t testing.TB, rules *Rules, n, rounds int) *event.Tournament {
 // improve puts the proofs of deviations in place of the pairs until there is none.
 func (m *maker) improve(no, base int) bool {
 	for range 20 {
-		r := Audit(m.t, m.rules, &Declared{FirstRound: Adjacent})
+		r := Audit(m.t, m.rules, &Declared{Declared: event.Declared{FirstPairs: event.Adjacent}})
 		i := slices.IndexFunc(r.Deviations, func(d Deviation) bool { return d.Round == no })
 		if i < 0 {
 			return true
@@ -298,7 +298,7 @@ func knockoutDraw(r *rand.Rand, rules *Rules, size, byes, seeds int) (*event.Tou
 		places := slices.Clone(seedTable[first-1 : last])
 		r.Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
 		for i, place := range places {
-			t.Players[next].Seed = first + i
+			t.Players[next].Seed, t.Players[next].Rating = first+i, 2500-first-i
 			d.places[place-1] = []int{next}
 			next++
 		}
@@ -310,7 +310,13 @@ func knockoutDraw(r *rand.Rand, rules *Rules, size, byes, seeds int) (*event.Tou
 		}
 	}
 	playOff(r, t, d.places)
-	return t, &Declared{Places: d.places}
+	return t, drawn(d.places)
+}
+
+// drawn are the declarations of an event that draws its places and who is first by lots, and
+// seeds by ratings.
+func drawn(places [][]int) *Declared {
+	return &Declared{Declared: event.Declared{Places: places, ColoursBy: event.ByLots, Seeding: event.SeedRating}}
 }
 
 // playOff plays a draw to the end, with a game for the third place.

@@ -23,6 +23,7 @@ func TestAnyEvent(t *testing.T) {
 			p := &tour.Players[i]
 			p.Unit = rapid.SampledFrom([]string{"", "a", "b"}).Draw(t, "unit")
 			p.Seed = rapid.IntRange(-1, 20).Draw(t, "seed")
+			p.Order, p.Rating = rapid.IntRange(-1, 4).Draw(t, "order"), rapid.IntRange(-1, 3).Draw(t, "rating")
 			p.Withdrawn = rapid.SampledFrom([]int{0, 0, 0, 2, -1}).Draw(t, "withdrawn")
 			p.Lot = rapid.SampledFrom([]int{i + 1, i + 1, i + 1, 0, -3}).Draw(t, "lot")
 		}
@@ -38,12 +39,14 @@ func TestAnyEvent(t *testing.T) {
 		}
 		index := rapid.IntRange(-2, 20)
 		d := &Declared{
-			FirstRound: Method(rapid.IntRange(0, 4).Draw(t, "method")), Bye: ByeScore(rapid.IntRange(0, 4).Draw(t, "bye")),
-			UnitsApart: rapid.SliceOfN(index, 0, 3).Draw(t, "apart"), Groups: rapid.SliceOfN(rapid.SliceOfN(index, 0, 5), 0, 3).Draw(t, "groups"),
-			Places:    rapid.SliceOfN(rapid.SliceOfN(index, 0, 3), 0, 17).Draw(t, "places"),
-			Virtual:   rapid.SliceOfN(rapid.SliceOfN(index, 0, 12), 0, 3).Draw(t, "virtual"),
-			UnitOrder: rapid.Bool().Draw(t, "order"), BestOf: rapid.IntRange(-1, 7).Draw(t, "best"), Pending: rapid.SliceOfN(index, 0, 4).Draw(t, "pending"),
-			DropFrom: rapid.IntRange(-1, 4).Draw(t, "from"), DropCount: rapid.IntRange(-1, 3).Draw(t, "count"),
+			Declared: event.Declared{
+				From: rapid.IntRange(-1, 3).Draw(t, "first"), FirstPairs: event.Method(rapid.IntRange(0, 4).Draw(t, "method")),
+				ColoursBy: event.ColoursBy(rapid.IntRange(0, 6).Draw(t, "colours")), Seeding: event.Seeding(rapid.IntRange(0, 4).Draw(t, "seeding")),
+				UnitsApart: rapid.SliceOfN(index, 0, 3).Draw(t, "apart"), Places: rapid.SliceOfN(rapid.SliceOfN(index, 0, 3), 0, 17).Draw(t, "places"),
+				BestOf: rapid.IntRange(-1, 7).Draw(t, "best"), DropFrom: rapid.IntRange(-1, 4).Draw(t, "from"), Drops: rapid.SliceOfN(index, 0, 3).Draw(t, "drops"),
+			},
+			Bye: ByeScore(rapid.IntRange(0, 4).Draw(t, "bye")), Groups: rapid.SliceOfN(rapid.SliceOfN(index, 0, 5), 0, 3).Draw(t, "groups"),
+			Virtual: rapid.SliceOfN(rapid.SliceOfN(index, 0, 12), 0, 3).Draw(t, "virtual"), Pending: rapid.SliceOfN(index, 0, 4).Draw(t, "pending"),
 		}
 		rules := books[rapid.IntRange(0, 2).Draw(t, "book")]
 		if a, b := Audit(tour, rules, d), Audit(tour, rules, d); fmt.Sprint(a) != fmt.Sprint(b) {
@@ -61,7 +64,7 @@ func TestKindNames(t *testing.T) {
 		}
 		seen[k.String()] = true
 	}
-	if kinds.String() != "kind 53" {
+	if kinds.String() != "kind 63" {
 		t.Errorf("beyond the last: %q", kinds)
 	}
 }

@@ -35,6 +35,19 @@ func (a *audit) match() {
 		}
 		a.decided(&m)
 	}
+	a.length()
+}
+
+// length checks that a match that ends when it is decided is of as many games as the book
+// names (renju-2002:4.2.4).
+func (a *audit) length() {
+	n, named := a.declared.BestOf, a.rules.BestOf
+	if n == 0 || !named.Given || len(named.Value) == 0 {
+		return
+	}
+	if a.report.check(MatchLength, !slices.Contains(named.Value, n) && n != a.rules.LongMatch.Value) {
+		a.report.add(Deviation{Kind: MatchLength, Expected: Fact{Number: max(slices.Max(named.Value), a.rules.LongMatch.Value)}, Actual: Fact{Number: n}})
+	}
 }
 
 // decided checks where a best-of-n ends: as soon as one side has more points than the
@@ -75,7 +88,8 @@ func (a *audit) decided(m *meeting) {
 func (a *audit) relay() {
 	a.withdrawn()
 	size := a.equalTeams()
-	games := a.inOrder()
+	games := a.inTurn()
+	a.turns(games)
 	lost := make([]int, len(a.t.Players))
 	for i, g := range games {
 		game := &a.t.Games[g]
@@ -118,6 +132,43 @@ func (a *audit) relay() {
 	a.beaten(lost, size)
 }
 
+// turns checks that the players of a team come in the order fixed beforehand, where it is
+// told (renju-2002:4.2.6).
+func (a *audit) turns(games []int) {
+	of := make(map[string][]int)
+	for p := range a.t.Players {
+		of[a.t.Players[p].Unit] = append(of[a.t.Players[p].Unit], p)
+	}
+	for unit, players := range of {
+		if !a.inOrder(players) {
+			a.report.gap(LineUpOrder, 0, MissingOrder)
+			of[unit] = nil
+		}
+	}
+	came := make([]bool, len(a.t.Players))
+	for _, g := range games {
+		game := &a.t.Games[g]
+		for _, p := range [...]int{game.First, game.Second} {
+			if came[p] {
+				continue
+			}
+			came[p] = true
+			players := of[a.t.Players[p].Unit]
+			if len(players) == 0 {
+				continue
+			}
+			if a.report.check(LineUpOrder, players[0] != p) {
+				a.report.add(Deviation{
+					Kind: LineUpOrder, Round: game.Round, Players: []int{p},
+					Expected: Fact{Number: a.t.Players[players[0]].Order}, Actual: Fact{Number: a.t.Players[p].Order},
+				})
+			}
+			at := slices.Index(players, p)
+			of[a.t.Players[p].Unit] = slices.Delete(players, at, at+1)
+		}
+	}
+}
+
 // teams returns the sizes of the teams and the first player of each, in the order of
 // these.
 func (a *audit) teams() (size, first []int) {
@@ -146,8 +197,8 @@ func (a *audit) equalTeams() []int {
 	return size
 }
 
-// inOrder returns the games as they followed one another.
-func (a *audit) inOrder() []int {
+// inTurn returns the games as they followed one another.
+func (a *audit) inTurn() []int {
 	var games []int
 	for i := range a.rounds {
 		for j := range a.rounds[i].meetings {

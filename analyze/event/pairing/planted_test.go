@@ -1,6 +1,7 @@
 package pairing
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -220,7 +221,7 @@ func swap(t *event.Tournament, round, p, q int) {
 
 func TestPlantedSwiss(t *testing.T) {
 	rules := xiangqiRules(t)
-	declared := &Declared{FirstRound: Adjacent}
+	declared := &Declared{Declared: event.Declared{FirstPairs: event.Adjacent}}
 	for seed := range uint64(10) {
 		const n, rounds = 21, 7
 		original := cleanSwiss(t, rules, 50+seed, n, rounds)
@@ -307,7 +308,7 @@ func TestPlantedSwiss(t *testing.T) {
 			g := &tour.Games[f.meetings[i].games[0]]
 			g.First, g.Second = g.Second, g.First
 			r = Audit(tour, rules, declared)
-			if found(r, ColoursReversed, 5, p.First, p.Second) == nil {
+			if found(r, ColoursReversed, 5, p.First, p.Second) == nil && found(r, ColoursOpposed, 5, p.First, p.Second) == nil {
 				t.Errorf("seed %d: %v reversed: %+v", seed, p, r.Deviations)
 			}
 			nothingBefore(r, 5)
@@ -522,9 +523,9 @@ func TestByesBeyondTheTable(t *testing.T) {
 		}
 		tour.Games = append(tour.Games, event.Game{Round: 2, First: p.First, Second: p.Second, Outcome: event.FirstWins})
 	}
-	clean(t, "contests", Audit(tour, rules, &Declared{Places: places}))
+	clean(t, "contests", Audit(tour, rules, &Declared{Declared: event.Declared{Places: places}}))
 	places[1], places[3], places[2] = []int{1}, []int{3, 16}, []int{2}
-	if r := Audit(tour, rules, &Declared{Places: places}); !slices.Contains(kindsOf(r), ContestPlace) || !slices.Contains(kindsOf(r), OffDraw) {
+	if r := Audit(tour, rules, &Declared{Declared: event.Declared{Places: places}}); !slices.Contains(kindsOf(r), ContestPlace) || !slices.Contains(kindsOf(r), OffDraw) {
 		t.Errorf("contest on place 4: %+v", r.Deviations)
 	}
 }
@@ -561,7 +562,7 @@ func TestMatch(t *testing.T) {
 		{"two and two", match(first, first, second, second), nil},
 		{"ahead, not decided", match(first, second), nil},
 	} {
-		r := Audit(c.tour, rules, &Declared{BestOf: 5})
+		r := Audit(c.tour, rules, &Declared{Declared: event.Declared{BestOf: 5}})
 		if got := kindsOf(r); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
@@ -692,6 +693,8 @@ func TestStages(t *testing.T) {
 		{3, []int{2, 4, 1}, nil, true},
 		{4, []int{2, 4, 1, 7}, nil, false},
 		{2, []int{2, 4, 9}, []Kind{NotQualified}, false},
+		{3, []int{2, 4, 1, 7}, []Kind{StageSize}, true},
+		{3, []int{2, 4}, []Kind{StageSize}, true},
 	} {
 		r := CheckQualified(table, c.n, c.entered)
 		if got := kindsOf(r); !slices.Equal(got, c.kinds) || c.gap != (len(r.Gaps) > 0) {
@@ -707,7 +710,7 @@ func TestStages(t *testing.T) {
 		}
 	}
 	rules := xiangqiRules(t)
-	d := &Declared{DropFrom: 2, DropCount: 2}
+	d := &Declared{Declared: event.Declared{DropFrom: 2, Drops: []int{2}}}
 	if r := Audit(tour, rules, d); slices.Contains(kindsOf(r), NotLowest) || slices.Contains(kindsOf(r), NotPaired) || slices.Contains(kindsOf(r), Kept) {
 		t.Errorf("3 and 7 without a point drop out: %+v", r.Deviations)
 	}
@@ -715,9 +718,18 @@ func TestStages(t *testing.T) {
 	if r := Audit(tour, rules, d); found(r, NotLowest, 3, 6) == nil {
 		t.Errorf("6 drops out, 7 stays: %+v", r.Deviations)
 	}
-	d.DropCount = 1
+	d.Drops = []int{1}
 	if r := Audit(tour, rules, d); found(r, Kept, 3) == nil {
 		t.Errorf("one drops out: %+v", r.Deviations)
+	}
+	d.Drops = []int{2}
+	tour.Games = append(tour.Games, event.Game{Round: 4, First: 3, Second: 0, Outcome: event.FirstWins})
+	if r := Audit(tour, rules, d); found(r, LoserAgain, 4, 3) == nil {
+		t.Errorf("3 is back: %+v", r.Deviations)
+	}
+	d.DropFrom, tour.Rounds = 2, 7
+	if r := Audit(tour, rules, d); found(r, DropEarly, 0) == nil {
+		t.Errorf("after round 2 of 7: %+v", r.Deviations)
 	}
 }
 
@@ -738,4 +750,135 @@ func TestRefused(t *testing.T) {
 	if len(r.Refused) != 7 || r.Refused[0].Game != 6 || r.Refused[0].Err == nil || len(r.Deviations) > 0 {
 		t.Errorf("%+v", r)
 	}
+}
+
+// Each fault of a draw has its own kind.
+func TestPlantedDraws(t *testing.T) {
+	rules := renjuRules(t)
+	fresh := func() (*event.Tournament, *Declared) { return knockoutDraw(random(9), rules, 32, 6, 8) }
+	at := func(tour *event.Tournament, d *Declared, seed int) int {
+		return slices.IndexFunc(d.Places, func(players []int) bool { return len(players) == 1 && tour.Players[players[0]].Seed == seed })
+	}
+
+	tour, d := fresh() // seeds 1 and 3 in one quarter, 2 and 4 in another
+	one, three, four := at(tour, d, 1), at(tour, d, 3), at(tour, d, 4)
+	if (one < 16) == (three < 16) {
+		three = four
+	}
+	beside := one - one%8 + 3
+	d.Places[three], d.Places[beside] = d.Places[beside], d.Places[three]
+	r := Audit(tour, rules, d)
+	if dev := found(r, SeedsMeet, 0, d.Places[one][0], d.Places[beside][0]); dev == nil || dev.Expected.Number != 4 {
+		t.Errorf("seeds in one quarter: %+v", r.Deviations)
+	}
+
+	tour, d = fresh() // two classes without numbers
+	for p := range tour.Players {
+		if seed := tour.Players[p].Seed; seed == 3 || seed == 4 {
+			tour.Players[p].Seed = seed + 6
+		}
+	}
+	if r := Audit(tour, rules, d); found(r, SeedClass, 0) == nil || slices.Contains(kindsOf(r), SeedCount) {
+		t.Errorf("a class that is empty: %+v", r.Deviations)
+	}
+
+	tour, d = fresh() // the last of seeds is rated below an unseeded player
+	tour.Players[20].Rating = 2499 - 6
+	r = Audit(tour, rules, d)
+	if dev := found(r, SeedBasis, 0, 20, 7); dev == nil || dev.Expected.Number != 2492 || dev.Actual.Number != 2493 || len(r.Deviations) != 1 {
+		t.Errorf("rating: %+v", r.Deviations)
+	}
+	tour.Players[2].Rating = 0
+	if r := Audit(tour, rules, d); !slices.Contains(r.Gaps, Gap{SeedBasis, 0, MissingSeeding}) || found(r, SeedBasis, 0, 20, 7) != nil {
+		t.Errorf("a seed without rating: %v, %+v", r.Gaps, r.Deviations)
+	}
+
+	tour, d = fresh() // a bye of the second class goes to an unseeded player
+	d.Places[17], d.Places[19] = d.Places[19], d.Places[17]
+	if r := Audit(tour, rules, d); found(r, ByeUnseeded, 0, d.Places[18][0], d.Places[16][0]) == nil {
+		t.Errorf("bye on place 20: %+v", r.Deviations)
+	}
+	tour, d = fresh() // all byes of the upper half
+	for i, from := range []int{30, 17, 22} {
+		to := []int{3, 5, 11}[i]
+		d.Places[from], d.Places[to] = d.Places[to], d.Places[from]
+	}
+	if r := Audit(tour, rules, d); found(r, ByesUneven, 0) == nil {
+		t.Errorf("byes of one half: %+v", r.Deviations)
+	}
+	tour, d = fresh()
+	d.ColoursBy = event.ByChoice
+	if r := Audit(tour, rules, d); found(r, ColoursDecided, 0) == nil {
+		t.Errorf("colours by choice: %+v", r.Deviations)
+	}
+}
+
+// The third of a unit stays away from the first two; without their order only that all stand
+// in different parts is held.
+func TestUnitsInTheirOrder(t *testing.T) {
+	rules := renjuRules(t)
+	tour, d := knockoutDraw(random(4), rules, 32, 0, 2)
+	for i, place := range []int{3, 20, 12} { // halves of the first two, then another quarter
+		p := &tour.Players[d.Places[place][0]]
+		p.Unit, p.Order = "单位一", i+1
+	}
+	clean(t, "units", Audit(tour, rules, d))
+	a, b := &tour.Players[d.Places[20][0]], &tour.Players[d.Places[12][0]]
+	a.Order, b.Order = b.Order, a.Order
+	if r := Audit(tour, rules, d); found(r, UnitsTogether, 0, d.Places[3][0], d.Places[12][0]) == nil {
+		t.Errorf("the first two in one half: %+v", r.Deviations)
+	}
+	a.Order = 0
+	if r := Audit(tour, rules, d); len(r.Deviations) > 0 || !slices.Contains(r.Gaps, Gap{UnitsTogether, 0, MissingOrder}) {
+		t.Errorf("without order: %+v, %v", r.Deviations, r.Gaps)
+	}
+}
+
+// The places are those printed in wuziqi-2009:A1.3.3b and c, and each bye stands beside the
+// seed of its rank.
+func TestPlacesAsPrinted(t *testing.T) {
+	p := renjuRules(t).Parameters
+	for _, c := range []struct {
+		seeds, byes []int
+		printed     string
+	}{
+		{p.Seeds16.Value, p.Byes16.Value, "[1 16 9 8] [2 15 10 7]"},
+		{p.Seeds32.Value, p.Byes32.Value, "[1 32 17 16 9 24 25 8] [2 31 18 15 10 23 26 7]"},
+		{p.Seeds64.Value, p.Byes64.Value, "[1 64 33 32 17 48 49 16 9 56 41 24 25 40 57 8] [2 63 34 31 18 47 50 15 10 55 42 23 26 39 58 7]"},
+		{p.Seeds128.Value, p.Byes128.Value, "[1 128 65 64 33 96 97 32 17 112 81 48 49 80 113 16] [2 127 66 63 34 95 98 31 18 111 82 47 50 79 114 15]"},
+	} {
+		if got := fmt.Sprint(c.seeds, " ", c.byes); got != c.printed {
+			t.Errorf("%s, printed %s", got, c.printed)
+		}
+		for i, seed := range c.seeds {
+			if beside := (seed - 1) ^ 1 + 1; c.byes[i] != beside {
+				t.Errorf("bye %d on place %d, the seed's neighbour is %d", i+1, c.byes[i], beside)
+			}
+		}
+	}
+}
+
+// The printed places of byes are spread evenly and given to seeds first, however many of them
+// are taken; those of seeds keep each class apart.
+func TestPrintedPlacesKeepTheirOwnRules(t *testing.T) {
+	rules := renjuRules(t)
+	for size, seeds := range map[int]int{16: 4, 32: 8, 64: 16, 128: 16} {
+		for byes := range seeds + 1 {
+			tour, d := knockoutDraw(random(uint64(byes)), rules, size, byes, seeds)
+			clean(t, fmt.Sprintf("%d places, %d byes", size, byes), Audit(tour, rules, d))
+		}
+	}
+}
+
+// A stage that begins with a later round is held as one that begins with round 1.
+func TestRoundsOfAStage(t *testing.T) {
+	rules := xiangqiRules(t)
+	tour := roundRobinEvent(random(1), 6, 1, 0)
+	for i := range tour.Games {
+		tour.Games[i].Round += 4
+	}
+	if r := Audit(tour, rules, &Declared{}); len(r.Deviations) == 0 {
+		t.Error("rounds 5 to 9 are of no table of five rounds")
+	}
+	clean(t, "from round 5", Audit(tour, rules, &Declared{Declared: event.Declared{From: 5}}))
 }

@@ -24,6 +24,20 @@ func (a *audit) roundRobin() {
 	}
 }
 
+// CheckGroups holds the groups of a stage against one another: that everybody is in one,
+// that they keep to themselves, that seeds are spread, and by what they were chosen
+// (xiangqi-2011:10.2).
+func CheckGroups(t *event.Tournament, d *Declared) Report {
+	a := &audit{t: t, rules: new(Rules), declared: d}
+	a.collect()
+	a.grouping(d.Groups)
+	if slices.ContainsFunc(t.Players, func(p event.Player) bool { return p.Seed > 0 }) {
+		a.seedBasis()
+	}
+	a.report.sort()
+	return a.report
+}
+
 // grouping checks that every player is in one group, that groups keep to themselves, and
 // that seeds are spread (xiangqi-2011:10.2).
 func (a *audit) grouping(groups [][]int) {
@@ -178,7 +192,7 @@ func (g *group) lots() []int {
 func (g *group) check() {
 	for i := range g.rounds {
 		r := &g.rounds[i]
-		if r.number > len(g.table)*g.turns {
+		if n := g.nth(r.number); n < 1 || n > len(g.table)*g.turns {
 			continue // told by PairRepeated
 		}
 		if len(g.players)%2 == 0 || slices.ContainsFunc(r.byes, func(i int) bool { return g.member[g.t.Games[i].First] }) {
@@ -217,8 +231,8 @@ func (g *group) atMostOne(r *round) {
 
 // againstTable holds a round against the order table.
 func (g *group) againstTable(r *round) {
-	row := g.table[(r.number-1)%len(g.table)]
-	reversed := (r.number-1)/len(g.table)%2 == 1 // 两局制: the second turn with the colours reversed
+	row := g.table[(g.nth(r.number)-1)%len(g.table)]
+	reversed := (g.nth(r.number)-1)/len(g.table)%2 == 1 // 两局制: the second turn with the colours reversed
 	var want []Pair
 	for _, p := range row {
 		if p.Second == event.Nobody {

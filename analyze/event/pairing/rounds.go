@@ -174,12 +174,28 @@ func (a *audit) isPlayed(m *meeting) bool {
 	})
 }
 
-// last returns the number of the last round, 0 if there is none.
+// last returns which round of the stage the last is, 0 if there is none.
 func (a *audit) last() int {
 	if len(a.rounds) == 0 {
 		return 0
 	}
-	return a.rounds[len(a.rounds)-1].number
+	return a.nth(a.rounds[len(a.rounds)-1].number)
+}
+
+// nth returns which round of the stage a round is, from 1.
+func (a *audit) nth(number int) int { return number - max(a.declared.From, 1) + 1 }
+
+// coloursBy checks how it was decided who is first: by lots of the organiser, a table that
+// rests on them, or guessing (renju-2002:2.1).
+func (a *audit) coloursBy() {
+	switch by := a.declared.ColoursBy; by {
+	case event.ColoursByUnsaid:
+		a.report.gap(ColoursDecided, 0, MissingDecision)
+	default:
+		if a.report.check(ColoursDecided, by == event.ByRating || by == event.ByChoice) {
+			a.report.add(Deviation{Kind: ColoursDecided, Actual: Fact{Number: int(by)}})
+		}
+	}
 }
 
 // in reports whether a player had not withdrawn before a round.

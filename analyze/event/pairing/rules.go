@@ -42,17 +42,6 @@ func RulesOf(s *rulebooks.Settings, profile string, p *rulebooks.Parameters) Rul
 	}
 }
 
-// Method is how round 1 of a Swiss event is paired (xiangqi-2011:A3.2.1b).
-type Method uint8
-
-// The methods. Only the first tells the colours.
-const (
-	MethodUnsaid Method = iota
-	Adjacent            // 近号: 1-2, 4-3, 5-6 …: the small number first on odd boards, the large on even ones
-	HeadTail            // 首尾: 1-n, 2-(n-1) …
-	CrossHalf           // 对半交叉: 1-(n/2+1), 2-(n/2+2) …
-)
-
 // ByeScore is what a bye scores for the pairing of later rounds.
 type ByeScore uint8
 
@@ -64,24 +53,14 @@ const (
 	ByeAsLoss
 )
 
-// Declared is what an event declares of its pairing beside event.Tournament.
+// Declared is what an event declares of its pairing, with what no event file tells.
 type Declared struct {
-	FirstRound Method
-	Bye        ByeScore
-	Virtual    [][]int // half points that each player has beside his own in the pairing of each round, from round 1: an accelerated start
-	UnitsApart []int   // rounds of a Swiss event in which players of one unit are not paired (xiangqi-2011:A3.1.7)
-	Groups     [][]int // players of each group of a round robin; none: one group of all
+	event.Declared
 
-	// Places are the players on each place of a knockout draw: one, none (a bye), or the
-	// two that contest it (抢号). Empty where the draw is not told.
-	Places    [][]int
-	UnitOrder bool // Players stand in the technical order of their units
-
-	BestOf  int   // games of a match that ends when it is decided; 0 where it is played out
-	Pending []int // indices of games that were not finished when the next round was paired (xiangqi-2011:A3.1.8)
-
-	DropFrom  int // 末位淘汰: the first round after which players drop out; 0 if none do
-	DropCount int // how many after each round
+	Bye     ByeScore
+	Virtual [][]int // half points that each player has beside his own in the pairing of each round, from round 1: an accelerated start
+	Groups  [][]int // players of each group of a round robin; none: one group of all
+	Pending []int   // indices of games that were not finished when the next round was paired (xiangqi-2011:A3.1.8)
 }
 
 // Audit holds the pairings of an event against its system. Systems that pair nothing
@@ -89,6 +68,7 @@ type Declared struct {
 func Audit(t *event.Tournament, rules *Rules, d *Declared) Report {
 	a := &audit{t: t, rules: rules, declared: d}
 	a.collect()
+	a.coloursBy()
 	if len(a.rounds) > maxWork/max(1, len(t.Players)) {
 		a.report.gap(NotPaired, 0, TooLarge)
 		return a.report

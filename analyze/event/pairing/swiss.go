@@ -17,6 +17,7 @@ type swiss struct {
 	apart     map[int]bool // rounds in which units are kept apart
 	floats    int          // floats of a player in one direction at most; -1 without limit
 	remaining []int        // players who have not dropped out
+	out       []int        // of each player the round after which he dropped out; 0 if he has not
 	later     []correction // of games that were not finished when the round was paired
 }
 
@@ -45,7 +46,7 @@ type correction struct {
 func (a *audit) swiss() {
 	a.withdrawn()
 	a.inMeetings()
-	s := &swiss{audit: a, player: make([]standing, len(a.t.Players)), known: true, colours: true, floats: -1, apart: make(map[int]bool), remaining: a.all()}
+	s := &swiss{audit: a, player: make([]standing, len(a.t.Players)), known: true, colours: true, floats: -1, apart: make(map[int]bool), remaining: a.all(), out: make([]int, len(a.t.Players))}
 	if p := a.rules.SwissFloats; p.Given {
 		s.floats = p.Value
 	}
@@ -54,25 +55,26 @@ func (a *audit) swiss() {
 	}
 	s.limits = limitsOf(a.rules)
 	s.form()
+	s.dropHalf()
 	for i := range a.rounds {
 		r := &a.rounds[i]
 		if !a.t.Teams && slices.ContainsFunc(r.meetings, func(m meeting) bool { return len(m.games) > 1 }) {
 			s.colours = false // games of both colours
 		}
-		if r.number != i+1 {
+		if s.nth(r.number) != i+1 {
 			s.known = false
 			a.report.gap(FullerPairing, r.number, MissingRounds)
 		}
-		s.virtual(r.number, 1)
+		s.virtual(s.nth(r.number), 1)
 		s.round(r)
-		s.virtual(r.number, -1)
+		s.virtual(s.nth(r.number), -1)
 		s.play(r)
 	}
 }
 
 // virtual adds the virtual points of a round, or takes them back.
 func (s *swiss) virtual(round, sign int) {
-	if round > len(s.declared.Virtual) {
+	if round < 1 || round > len(s.declared.Virtual) {
 		return
 	}
 	for p, points := range s.declared.Virtual[round-1] {
@@ -113,7 +115,7 @@ func (s *swiss) round(r *round) {
 	s.units(r)
 	f := s.newField(r)
 	s.spareByes(f)
-	if r.number == 1 {
+	if s.nth(r.number) == 1 {
 		s.firstRound(f)
 	}
 	s.secondByes(f)
@@ -129,7 +131,7 @@ func (s *swiss) round(r *round) {
 		s.open(f, MissingProof)
 	}
 	s.bye(f)
-	if r.number > 1 {
+	if s.nth(r.number) > 1 {
 		s.full(f)
 	}
 	if s.colours {

@@ -107,7 +107,7 @@ func (s *swiss) breaches(r *round) []breach {
 	if s.limits.run > 0 {
 		list = append(list, breach{ColourRun, s.limits.run, s.limits.running, func(c colours) int { return c.run }})
 	}
-	if s.limits.final > 0 && r.number == s.t.Rounds && s.t.Rounds%2 == 1 {
+	if s.limits.final > 0 && s.nth(r.number) == s.t.Rounds && s.t.Rounds%2 == 1 {
 		list = append(list, breach{ColourFinal, s.limits.final, s.limits.unbalanced, diff})
 	}
 	return list
@@ -117,7 +117,7 @@ func (s *swiss) breaches(r *round) []breach {
 // itself with the colours reversed (xiangqi-2011:A3.1.10).
 func (s *swiss) checkColours(f *field) {
 	list := s.breaches(f.round)
-	if len(list) == 0 || f.number == 1 {
+	if len(list) == 0 || s.nth(f.number) == 1 {
 		return
 	}
 	proofs := make(map[[2]int][]Pair) // by kind and points
@@ -152,7 +152,12 @@ func (s *swiss) checkColours(f *field) {
 // balanced, then the one that alternates more.
 func (s *swiss) reversible(f *field, p Pair) {
 	turned := Pair{p.Second, p.First}
+	kind := ColoursReversed
+	if s.wants(p.First, false) && s.wants(p.Second, true) {
+		kind = ColoursOpposed
+	}
 	s.report.examined[ColoursReversed]++
+	s.report.examined[ColoursOpposed]++
 	if !s.keeps(turned) {
 		return
 	}
@@ -170,9 +175,24 @@ func (s *swiss) reversible(f *field, p Pair) {
 		}
 	}
 	s.report.add(Deviation{
-		Kind: ColoursReversed, Round: f.number, Players: []int{p.First, p.Second},
+		Kind: kind, Round: f.number, Players: []int{p.First, p.Second},
 		Expected: Fact{Number: want}, Actual: Fact{Number: have}, Proof: []Pair{turned},
 	})
+}
+
+// wants reports whether a player wants a colour by both readings: who had fewer of it, and
+// of who had as many of both the other last (要先: 少先、平先连后、平先上后; 要后:
+// 多先、平先连先、平先上先; xiangqi-2011:A3.2.2).
+func (s *swiss) wants(p int, first bool) bool {
+	for _, c := range s.player[p].colours {
+		if !first {
+			c = colours{-c.diff, -c.run}
+		}
+		if c.diff > 0 || c.diff == 0 && c.run >= 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // sum is that of the surpluses of a pair after its game.

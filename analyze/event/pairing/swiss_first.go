@@ -8,8 +8,8 @@ import (
 
 // firstRound holds round 1 against the method declared (xiangqi-2011:A3.2.1b).
 func (s *swiss) firstRound(f *field) {
-	method := s.declared.FirstRound
-	if method == MethodUnsaid {
+	method := s.declared.FirstPairs
+	if method == event.MethodUnsaid {
 		s.report.gap(FirstRoundPairs, f.number, MissingMethod)
 		return
 	}
@@ -42,7 +42,7 @@ func (s *swiss) firstRound(f *field) {
 			lacking = append(lacking, p)
 			continue
 		}
-		if method == Adjacent && s.report.check(FirstRoundColours, have[i] != p) {
+		if method == event.Adjacent && s.report.check(FirstRoundColours, have[i] != p) {
 			s.report.add(Deviation{
 				Kind: FirstRoundColours, Round: f.number, Players: []int{p.First, p.Second},
 				Expected: Fact{Pairs: []Pair{p}}, Actual: Fact{Pairs: []Pair{have[i]}},
@@ -64,14 +64,14 @@ func (s *swiss) firstRound(f *field) {
 
 // firstPairs returns the pairs of round 1 of an even number of players in the order of
 // their numbers. Colours count for Adjacent alone.
-func firstPairs(method Method, players []int) []Pair {
+func firstPairs(method event.Method, players []int) []Pair {
 	n := len(players)
 	pairs := make([]Pair, n/2)
 	for i := range pairs {
 		switch method {
-		case HeadTail:
+		case event.HeadTail:
 			pairs[i] = Pair{players[i], players[n-1-i]}
-		case CrossHalf:
+		case event.CrossHalf:
 			pairs[i] = Pair{players[i], players[n/2+i]}
 		default:
 			pairs[i] = Pair{players[2*i], players[2*i+1]}

@@ -210,7 +210,7 @@ func TestProofsArePairings(t *testing.T) {
 		}
 	}
 	t.Log(kinds)
-	for _, k := range []Kind{FullerPairing, NearerPairing, ColoursReversed, ByeNotLowest} {
+	for _, k := range []Kind{FullerPairing, NearerPairing, ColoursOpposed, ByeNotLowest} {
 		if kinds[k] == 0 {
 			t.Errorf("no proof of %v", k)
 		}

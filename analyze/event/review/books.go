@@ -79,8 +79,13 @@ var pairingRules = map[string]map[event.System]rules{
 			open("xiangqi-2011:A3.1.6", pairing.RematchUnplayed),
 			at("xiangqi-2011:A3.1.4", pairing.NearerPairing),
 			at("xiangqi-2011:A3.1.9", pairing.FloatLimit),
-			at("xiangqi-2011:A3.1.10", pairing.FullerPairing),
+			at("xiangqi-2011:A3.1.10(1)", pairing.FullerPairing),
 			soft("xiangqi-2011:A3.1.10", pairing.ColoursReversed),
+			soft("xiangqi-2011:A3.2.2", pairing.ColoursOpposed),
+			at("xiangqi-2011:A3.2.1b", pairing.FirstRoundPairs),
+			at("xiangqi-2011:12.3", pairing.FirstRoundColours),
+			at("xiangqi-2011:A3.1.7", pairing.UnitsMet),
+			at("xiangqi-2011:10.6", pairing.NotLowest, pairing.Kept, pairing.LoserAgain, pairing.DropEarly),
 			at("xiangqi-2011:A3.1.10(2)", pairing.FullerWithoutColours),
 			soft("xiangqi-2011:A3.1.10(3)", pairing.ColourExcess, pairing.ColourRun),
 			soft("xiangqi-2011:A3.1.10(4)", pairing.ColourFinal),
@@ -89,7 +94,7 @@ var pairingRules = map[string]map[event.System]rules{
 			at("xiangqi-2011:19.3", pairing.PlayedWithdrawn),
 		),
 		event.Knockout: join(
-			at("xiangqi-2011:10.4", pairing.LoserAgain, pairing.WinnerMissing),
+			at("xiangqi-2011:10.4", pairing.LoserAgain, pairing.WinnerMissing, pairing.OffDraw),
 			at("xiangqi-2011:12.4", pairing.LegColours),
 		),
 		event.Match:   at("xiangqi-2011:12.4", pairing.LegColours),
@@ -98,6 +103,8 @@ var pairingRules = map[string]map[event.System]rules{
 	"wuziqi-2009": {
 		event.RoundRobin: join(
 			at("wuziqi-2009:15.2", pairing.PairMissing, pairing.PairRepeated),
+			soft("wuziqi-2009:A2.t", pairing.OffTable),
+			open("wuziqi-2009:A2.t", pairing.TableColours), // who of a pair is first the text does not say
 			at("wuziqi-2009:5.1(2)", pairing.LegColours),
 			at("wuziqi-2009:16.5b", pairing.PlayedWithdrawn),
 		),
@@ -106,8 +113,17 @@ var pairingRules = map[string]map[event.System]rules{
 			at("wuziqi-2009:16.5b", pairing.PlayedWithdrawn),
 		),
 		event.Knockout: join(
-			at("wuziqi-2009:15.1", pairing.LoserAgain, pairing.WinnerMissing),
+			at("wuziqi-2009:15.1", pairing.LoserAgain, pairing.WinnerMissing, pairing.OffDraw),
+			at("wuziqi-2009:A1.3.1a", pairing.SeedsMeet),
 			at("wuziqi-2009:A1.3.1b", pairing.SeedCount),
+			at("wuziqi-2009:A1.3.1c", pairing.SeedClass),
+			at("wuziqi-2009:A1.3.1d", pairing.SeedBasis),
+			at("wuziqi-2009:A1.3.2a", pairing.UnitsTogether),
+			at("wuziqi-2009:A1.3.3a", pairing.DrawSize, pairing.ByeUnseeded),
+			soft("wuziqi-2009:A1.3.3a", pairing.ByesUneven),
+			at("wuziqi-2009:A1.3.3b", pairing.SeedPlace),
+			at("wuziqi-2009:A1.3.3c", pairing.ByePlace),
+			at("wuziqi-2009:A1.3.3d", pairing.ContestPlace),
 			at("wuziqi-2009:5.1(2)", pairing.LegColours),
 		),
 		event.Relay: join(
@@ -124,23 +140,39 @@ var pairingRules = map[string]map[event.System]rules{
 	},
 	"renju-2002": {
 		event.RoundRobin: join(
+			renjuColours,
 			at("renju-2002:4.2.2", pairing.PairMissing, pairing.PairRepeated),
 			at("renju-2002:4.4.2", pairing.PlayedWithdrawn),
 		),
 		event.Swiss: join(
+			renjuColours,
 			open("renju-2002:4.2.3", pairing.NearerPairing, pairing.FullerPairing, pairing.FullerWithoutColours),
 			at("renju-2002:4.4.2", pairing.PlayedWithdrawn),
 		),
-		event.Knockout: at("renju-2002:4.2.1", pairing.LoserAgain, pairing.WinnerMissing),
-		event.Relay:    at("renju-2002:4.2.6", pairing.LoserAgain, pairing.WinnerMissing, pairing.SameUnit),
-		event.AllPlay:  at("renju-2002:4.2.5", pairing.PairMissing, pairing.PairRepeated, pairing.SameUnit),
+		event.Knockout: join(
+			renjuColours, renjuMatches,
+			at("renju-2002:4.2.1", pairing.LoserAgain, pairing.WinnerMissing, pairing.OffDraw),
+		),
+		event.Relay: join(
+			renjuColours,
+			at("renju-2002:4.2.6", pairing.LoserAgain, pairing.WinnerMissing, pairing.SameUnit, pairing.LineUpOrder),
+		),
+		event.Match:   join(renjuColours, renjuMatches),
+		event.AllPlay: join(renjuColours, at("renju-2002:4.2.5", pairing.PairMissing, pairing.PairRepeated, pairing.SameUnit)),
 	},
 }
+
+// renjuColours and renjuMatches are of several systems of renju-2002.
+var (
+	renjuColours = at("renju-2002:2.1", pairing.ColoursDecided)
+	renjuMatches = join(at("renju-2002:4.2.4", pairing.AfterDecision, pairing.Undecided), soft("renju-2002:4.2.4", pairing.MatchLength))
+)
 
 // teamRules take the place of those for individuals in events of teams.
 var teamRules = map[string]map[event.System]rules{
 	"xiangqi-2011": {
 		event.RoundRobin: at("xiangqi-2011:12.2", pairing.TableColours, pairing.ColourBalance),
+		event.Swiss:      at("xiangqi-2011:12.3", pairing.BoardColours),
 	},
 }
 
@@ -150,8 +182,46 @@ func rulesOf(book string, t *event.Tournament) rules {
 	if t.Teams {
 		r = join(r, teamRules[book][t.System])
 	}
+	if book == "wuziqi-2009" && len(t.Players) > mostPrinted {
+		delete(r, pairing.OffTable)
+		delete(r, pairing.TableColours)
+	}
 	return r
 }
+
+// The order tables printed in wuziqi-2009:A2.t are of up to mostPrinted players; that of
+// mostPrinted, and of one less, breaks off behind lastPrinted whole rounds.
+const (
+	mostPrinted = 10
+	lastPrinted = 5
+)
+
+// unprinted reports whether a deviation rests on a part of an order table that the text of
+// the book has lost.
+func unprinted(by rule, t *event.Tournament, d *pairing.Deviation) bool {
+	turn := len(t.Players) - 1 + len(t.Players)%2
+	if by.clause != "wuziqi-2009:A2.t" || turn != mostPrinted-1 {
+		return false
+	}
+	return (d.Round-max(t.Declared.From, 1))%turn >= lastPrinted
+}
+
+// stageClause returns the clause on who goes on from a stage to the next, record:event
+// where the book has none.
+func stageClause(book string, from, to event.System, groups int) schemas.ClauseID {
+	switch {
+	case book == "xiangqi-2011" && from == event.Swiss && to == event.Knockout:
+		return "xiangqi-2011:10.5"
+	case book == "xiangqi-2011" && from == event.RoundRobin && groups > 1:
+		return "xiangqi-2011:10.2"
+	case book == "wuziqi-2009" && from == event.RoundRobin:
+		return "wuziqi-2009:A2.2"
+	}
+	return ofEvent
+}
+
+// bandClauses are the clauses on the ranks of a knockout.
+var bandClauses = map[string]schemas.ClauseID{"wuziqi-2009": "wuziqi-2009:16.2", "renju-2002": "renju-2002:4.3.1b"}
 
 // pointsClauses are the clauses by which results score.
 var pointsClauses = map[string]struct{ players, teams schemas.ClauseID }{
@@ -207,6 +277,14 @@ var (
 		Zh: "退出者不得再有对局；公布的得分与重新计算的不同，而把退出者的成绩反过来处理正好得出公布数的，按本条报告。",
 		En: "Who was out must not play on; where published points differ, and treating the results of who withdrew the other way gives exactly them, it is told by this clause.",
 	}
+	doesBands = schemas.Text{
+		Zh: "按各人被淘汰的轮次与附加赛推出淘汰赛各人可得的名次，与公布的比较。",
+		En: "The places that a knockout leaves to each player, by the round of the exit and the play-offs, are compared with the ranks published.",
+	}
+	doesStages = schemas.Text{
+		Zh: "按赛事声明的晋级人数，把进入下一阶段的人与重新计算的名次比较；分组的，还核对组别与种子的分布。名次并列而不分的，只核对人数。",
+		En: "Who entered the next stage is compared with the table counted again, by the number that the event declares to go on; of groups also who is in them and how seeds are spread. Where the last place is shared only the number is held.",
+	}
 	doesWorkload = schemas.Text{
 		Zh: "按对阵、日程与棋谱的日期，核对每名棋手每天的局数；写有开始时间的，还核对每节局数、两局开始的间隔和每天两节以上的连续天数。恰为所定之数的，“以上”是否包括，不作判定；级别没有写明的也不作判定，省级以上的作重要的正式比赛。",
 		En: "Games a day of each player are counted by the dates of pairings, schedule and records; where starts are told, also games a session, the time between two starts, and days running with several sessions. Exactly the number named is undetermined, since 以上 may include it, and so is an event of no declared level; provincial ones and above are taken for important.",
@@ -226,13 +304,26 @@ var rankClauses = []schemas.Check{
 	{Clause: "xiangqi-2011:14.3.2"},
 	{Clause: "xiangqi-2011:14.5"},
 	{Clause: "xiangqi-2011:14.6"},
-	{Clause: "wuziqi-2009:16.3(1)"},
+	{Clause: "wuziqi-2009:16.3(1)", Uses: []schemas.ClauseID{"wuziqi-2009:14.1"}},
 	{Clause: "wuziqi-2009:16.4(1)"},
 	{Clause: "wuziqi-2009:16.3(2)"},
 	{Clause: "wuziqi-2009:16.4(2)"},
 	{Clause: "renju-2002:4.3.2a", Uses: []schemas.ClauseID{"renju-2002:4.3.2.1", "renju-2002:4.3.2.2", "renju-2002:4.3.2.3", "renju-2002:4.3.2.4"}},
 	{Clause: "renju-2002:4.3.2b"},
 	{Clause: "renju-2002:4.3.3b"},
+}
+
+// definitions are those that a check of a clause rests on.
+var definitions = map[schemas.ClauseID][]schemas.ClauseID{
+	"xiangqi-2011:A2.1":       {"xiangqi-2011:A2.2a", "xiangqi-2011:A2.2b", "xiangqi-2011:A2.2c", "xiangqi-2011:A2.2d"},
+	"xiangqi-2011:A3.1.4":     {"xiangqi-2011:A3.1.8"},
+	"xiangqi-2011:A3.1.5":     {"xiangqi-2011:A3.1.8"},
+	"xiangqi-2011:A3.1.10":    {"xiangqi-2011:A3.1.8"},
+	"xiangqi-2011:A3.1.10(1)": {"xiangqi-2011:A3.1.8"},
+	"wuziqi-2009:15.2":        {"wuziqi-2009:2.17"},
+	"wuziqi-undated:5.1":      {"wuziqi-undated:2.17", "wuziqi-undated:14.1"},
+	"renju-2002:4.3.1a":       {"renju-2002:4.1.1"},
+	"renju-2002:4.3.3a":       {"renju-2002:4.1.2"},
 }
 
 // Checks lists what is checked of an event, one a clause.
@@ -251,25 +342,25 @@ func Checks() []schemas.Check {
 					if r == kinds[pairing.PlayedWithdrawn] {
 						c.Does = doesWithdrawals
 					}
-					if r.clause == "xiangqi-2011:A2.1" {
-						c.Uses = []schemas.ClauseID{"xiangqi-2011:A2.2a", "xiangqi-2011:A2.2b", "xiangqi-2011:A2.2c", "xiangqi-2011:A2.2d"}
-					}
-					switch r.clause {
-					case "xiangqi-2011:A3.1.4", "xiangqi-2011:A3.1.5", "xiangqi-2011:A3.1.10":
-						c.Uses = []schemas.ClauseID{"xiangqi-2011:A3.1.8"}
-					}
+					c.Uses = definitions[r.clause]
 					add(c)
 				}
 			}
 		}
 	}
 	for _, c := range pointsClauses {
-		add(schemas.Check{Clause: c.players, Does: doesPoints})
-		add(schemas.Check{Clause: c.teams, Does: doesPoints})
+		add(schemas.Check{Clause: c.players, Does: doesPoints, Uses: definitions[c.players]})
+		add(schemas.Check{Clause: c.teams, Does: doesPoints, Uses: definitions[c.teams]})
 	}
 	for _, c := range rankClauses {
 		c.Does = doesRanks
 		add(c)
+	}
+	for _, c := range bandClauses {
+		add(schemas.Check{Clause: c, Does: doesBands})
+	}
+	for _, c := range [...]schemas.ClauseID{"xiangqi-2011:10.2", "xiangqi-2011:10.5", "wuziqi-2009:A2.2"} {
+		add(schemas.Check{Clause: c, Does: doesStages})
 	}
 	add(schemas.Check{Clause: "xiangqi-2011:14.4", Does: doesByOption})
 	add(schemas.Check{Clause: "xiangqi-2011:18.5", Does: doesByOption})

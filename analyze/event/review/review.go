@@ -34,19 +34,25 @@ type Review struct {
 // Part is an event, or a stage or group of one.
 type Part struct {
 	Name       string // of its stage and group; empty where there is but one part
+	Stage      string // schemas.EventStage.ID; empty where pairings name none
+	Group      string
 	Event      *schemas.Event
 	Tournament *event.Tournament
 	Pairings   pairing.Report
 	Tables     []Table
-	Uncounted  schemas.Text   // why Tables is empty; empty if it is not
-	Effects    *effect.Report // of Correct; nil where nothing is corrected
-	refused    bool
+	Uncounted  schemas.Text                   // why Tables is empty; empty if it is not
+	Bands      []pairing.Band                 // of each player of a knockout; nil of other systems, and where it is not known who went out
+	BandClause schemas.ClauseID               // of the ranks of a knockout; record:event where the book has none
+	Ranked     map[int]*schemas.EventStanding // the published rows of a knockout, by player
+	Effects    *effect.Report                 // of Correct; nil where nothing is corrected
+
+	refused bool // it is not understood, which was told
 }
 
 // Has reports whether an event tells enough to be held against a rulebook: who takes part,
-// and who met whom or how they were ranked.
+// and who met whom, how they were drawn or how they were ranked.
 func Has(e *schemas.Event) bool {
-	return len(e.Players)+len(e.Teams) > 0 && len(e.Pairings)+len(e.Standings) > 0
+	return len(e.Players)+len(e.Teams) > 0 && len(e.Pairings)+len(e.Standings)+len(e.Draw) > 0
 }
 
 // Of holds an event against the rules.
@@ -60,6 +66,7 @@ func Of(e *schemas.Event, rules *Rules) *Review {
 	for _, own := range parts {
 		r.part(own, len(parts) > 1)
 	}
+	r.stages(e)
 	r.times(e)
 	return r.Review
 }
@@ -95,7 +102,7 @@ func (r *reviewer) find(f *schemas.Finding, lacks string) {
 // part reviews one part.
 func (r *reviewer) part(own *schemas.Event, several bool) {
 	t, problems := event.Of(own)
-	p := Part{Event: own}
+	p := Part{Event: own, Stage: event.StageOf(own), Group: groupOf(own)}
 	if several {
 		p.Name = partName(own)
 		t = ofPart(t, own)
@@ -105,8 +112,7 @@ func (r *reviewer) part(own *schemas.Event, several bool) {
 	}
 	p.Tournament = t
 	r.problems(problems)
-	if event.Refused(problems) {
-		p.refused = true
+	if p.refused = event.Refused(problems); p.refused {
 		p.Uncounted = schemas.Text{Zh: "赛事文件有未能读懂之处，改正之前不予计算。", En: "Places of the event file are not understood; nothing is counted before they are put right."}
 		r.Parts = append(r.Parts, p)
 		return
@@ -114,25 +120,36 @@ func (r *reviewer) part(own *schemas.Event, several bool) {
 	r.points(t)
 	p.Pairings = r.pairings(own, t)
 	p.Tables, p.Uncounted = r.tables(own, t)
+	if t.System == event.Knockout {
+		r.bands(&p)
+	}
 	r.Parts = append(r.Parts, p)
 }
 
 func partName(e *schemas.Event) string {
-	if len(e.Pairings) == 0 {
-		return ""
-	}
-	p := &e.Pairings[0]
-	name := p.Stage
+	name := event.StageOf(e)
 	for i := range e.Stages {
-		if e.Stages[i].ID == p.Stage && e.Stages[i].Name != "" {
+		if e.Stages[i].ID == name && e.Stages[i].Name != "" {
 			name = e.Stages[i].Name
+			break
 		}
 	}
-	return strings.TrimSpace(name + " " + p.Group)
+	return strings.TrimSpace(name + " " + groupOf(e))
 }
 
-// ofPart leaves the players who are paired in the part, or stand in its group, and the byes
-// of its rounds: an event lists those of all parts together.
+// groupOf returns the group of a part.
+func groupOf(e *schemas.Event) string {
+	switch {
+	case len(e.Pairings) > 0:
+		return e.Pairings[0].Group
+	case len(e.Draw) > 0:
+		return e.Draw[0].Group
+	}
+	return ""
+}
+
+// ofPart leaves the players who are paired or drawn in the part, or stand in its group, and
+// the byes of its rounds: an event lists those of all parts together.
 func ofPart(t *event.Tournament, own *schemas.Event) *event.Tournament {
 	rounds, in := make(map[int]bool), make([]bool, len(t.Players))
 	for i := range t.Games {
@@ -140,9 +157,14 @@ func ofPart(t *event.Tournament, own *schemas.Event) *event.Tournament {
 			rounds[g.Round], in[g.First], in[g.Second] = true, true, true
 		}
 	}
-	grouped := make(map[string]bool)
+	for _, players := range t.Declared.Places {
+		for _, p := range players {
+			in[p] = true
+		}
+	}
+	grouped, group := make(map[string]bool), groupOf(own)
 	for i := range own.Players {
-		if p := &own.Players[i]; p.Group != "" && len(own.Pairings) > 0 && p.Group == own.Pairings[0].Group {
+		if p := &own.Players[i]; p.Group != "" && p.Group == group {
 			grouped[cmp.Or(p.ID, p.Name)] = true
 		}
 	}
@@ -163,6 +185,12 @@ func ofPart(t *event.Tournament, own *schemas.Event) *event.Tournament {
 			g.Second = place[g.Second]
 		}
 		part.Games = append(part.Games, g)
+	}
+	part.Declared.Places = make([][]int, len(t.Declared.Places))
+	for i, players := range t.Declared.Places {
+		for _, p := range players {
+			part.Declared.Places[i] = append(part.Declared.Places[i], place[p])
+		}
 	}
 	return &part
 }
@@ -298,8 +326,7 @@ func (r *reviewer) fitting(t *event.Tournament, rows []Published) (n int) {
 // pairings holds the pairings against the system.
 func (r *reviewer) pairings(e *schemas.Event, t *event.Tournament) pairing.Report {
 	in := rulesOf(r.rules.Book, t)
-	limits := pairing.RulesOf(r.rules.Settings, r.rules.Parameters.Profile(), &r.rules.Parameters)
-	report := pairing.Audit(withoutOpponents(t), &limits, &pairing.Declared{Pending: pending(t)})
+	report := pairing.Audit(withoutOpponents(t), r.limits(), &pairing.Declared{Declared: t.Declared, Pending: pending(t)})
 	if len(e.Accelerations) > 0 { // what players have beside their points is not reckoned with
 		for _, k := range [...]pairing.Kind{pairing.ByeNotLowest, pairing.FullerPairing, pairing.FullerWithoutColours, pairing.NearerPairing, pairing.FloatLimit} {
 			report.Deviations = slices.DeleteFunc(report.Deviations, func(d pairing.Deviation) bool { return d.Kind == k })
@@ -322,7 +349,9 @@ func (r *reviewer) pairings(e *schemas.Event, t *event.Tournament) pairing.Repor
 	}
 	for i := range report.Deviations {
 		d := &report.Deviations[i]
-		f := r.deviation(t, d, in[d.Kind])
+		by := in[d.Kind]
+		by.open = by.open || unprinted(by, t, d)
+		f := r.deviation(t, d, by)
 		r.find(&f, "rule")
 	}
 	if n := len(report.Refused); n > 0 {
@@ -335,6 +364,12 @@ func (r *reviewer) pairings(e *schemas.Event, t *event.Tournament) pairing.Repor
 		}, "EV")
 	}
 	return report
+}
+
+// limits are what the rulebook and the options lay down for pairings.
+func (r *reviewer) limits() *pairing.Rules {
+	limits := pairing.RulesOf(r.rules.Settings, r.rules.Parameters.Profile(), &r.rules.Parameters)
+	return &limits
 }
 
 // withoutOpponents makes byes of the forfeits of players without opponents: who has − was
@@ -394,7 +429,7 @@ func (r *reviewer) deviation(t *event.Tournament, d *pairing.Deviation, by rule)
 		f.Outcome = schemas.Undetermined
 	}
 	who := strings.Join(names, ", ")
-	f.Text = filled(sentences[d.Kind], "{p}", who, "{r}", fmt.Sprint(d.Round), "{e}", f.Expected, "{a}", f.Actual)
+	f.Text = filled(sentenceOf(d), "{p}", who, "{r}", fmt.Sprint(d.Round), "{e}", f.Expected, "{a}", f.Actual)
 	f.Evidence = d.Kind.String()
 	if who != "" {
 		f.Evidence += ": " + who

@@ -130,7 +130,7 @@ func TestWithoutARulebookNothingFails(t *testing.T) {
 }
 
 func TestGroupsAreReviewedForThemselves(t *testing.T) {
-	e := eventOf("round-robin", 6, "1 1-2 1-0", "2 3-1 0-1", "3 2-3 1-0", "1 4-5 1-0", "2 6-4 0-1", "3 5-6 1-0")
+	e := eventOf("round-robin", 6, "1 2-3 1-0", "2 1-2 1-0", "3 3-1 0-1", "1 4-5 1-0", "2 6-4 0-1", "3 5-6 1-0")
 	for i := range e.Pairings {
 		e.Pairings[i].Group = map[bool]string{true: "A", false: "B"}[i < 3]
 	}
@@ -166,6 +166,48 @@ func TestAnswersCoverWhatIsFound(t *testing.T) {
 	}
 }
 
+// staged is a Swiss stage of four, of which two go on to a final: 3 with 4 points, 1 and 2
+// with 2, and 1 before 2 by the opponents' points.
+func staged(final string) *schemas.Event {
+	e := eventOf("swiss", 4, "1 1-2 1-0", "1 4-3 0-1", "2 3-1 1-0", "2 2-4 1-0", "3 "+final+" 1-0")
+	e.Stages = []schemas.EventStage{{ID: "s", System: "swiss", Advance: "2"}, {ID: "k", System: "knockout", First: "3"}}
+	for i := range e.Pairings {
+		e.Pairings[i].Stage = map[bool]string{true: "s", false: "k"}[i < 4]
+	}
+	return e
+}
+
+func TestWhoGoesOn(t *testing.T) {
+	without := func(e *schemas.Event, change func(*schemas.Event)) *schemas.Event {
+		change(e)
+		return e
+	}
+	const left, in = "xiangqi-2011:10.5 warning fail stage s", "xiangqi-2011:10.5 note undetermined stage s"
+	for _, c := range []struct {
+		name string
+		e    *schemas.Event
+		want []string
+	}{
+		{"the first two", staged("3-1"), nil},
+		{"the third in place of the second", staged("3-2"), []string{left, left}},
+		{"who had withdrawn", without(staged("3-2"), func(e *schemas.Event) { e.Players[0].Withdrawn = "3" }), nil},
+		{"a result is open", without(staged("3-4"), func(e *schemas.Event) { e.Pairings[3].Result = "" }), []string{in, in}},
+		{"nothing of the next stage", without(staged("3-1"), func(e *schemas.Event) { e.Pairings = e.Pairings[:4] }), nil},
+		{"no number of places", without(staged("3-1"), func(e *schemas.Event) { e.Stages[0].Advance = "the best" }), []string{"record:event note undetermined stages 1 advance"}},
+	} {
+		got := slices.DeleteFunc(found(review.Of(c.e, rulesOf("xiangqi-2011"))), func(f string) bool { return !strings.Contains(f, "stage") })
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: found %q, want %q", c.name, got, c.want)
+		}
+	}
+	e := staged("3-1") // one who took no part before
+	e.Players = append(e.Players, schemas.EventPlayer{ID: "5"})
+	e.Pairings[4].Second = "5"
+	if got := found(review.Of(e, rulesOf("xiangqi-2011"))); !slices.Equal(got, []string{left, left}) {
+		t.Errorf("a stranger: %q", got)
+	}
+}
+
 // 1–2 was not finished when round 2 was paired, and 2 won it: as a draw the pairing is the
 // best there is, as it ended 7 should have met 2.
 func TestPendingGameCountsAsADraw(t *testing.T) {
@@ -174,7 +216,7 @@ func TestPendingGameCountsAsADraw(t *testing.T) {
 		e.Rounds, e.Pairings[0].Pending = "7", pending
 		r := review.Of(e, rulesOf("xiangqi-2011"))
 		got := slices.ContainsFunc(r.Findings, func(f schemas.Finding) bool {
-			return f.Clause == "xiangqi-2011:A3.1.10" || f.Clause == "xiangqi-2011:A3.1.4"
+			return f.Clause == "xiangqi-2011:A3.1.10(1)" || f.Clause == "xiangqi-2011:A3.1.4"
 		})
 		if got != want {
 			t.Errorf("pending %q: %q", pending, found(r))

@@ -121,16 +121,18 @@ func readLog(t *testing.T, name string) *log.Log {
 	return l
 }
 
-func TestEventWithoutGamesHasExactlyTheFindingsWrittenByHand(t *testing.T) {
-	r, err := audit.ReviewEvent(eventOf(t, filepath.Join(datasetsDir, "summer-cup")))
-	if err != nil {
-		t.Fatal(err)
+func TestEventsWithoutGamesHaveExactlyTheFindingsWrittenByHand(t *testing.T) {
+	for _, name := range []string{"summer-cup", "winter-knockout"} {
+		r, err := audit.ReviewEvent(eventOf(t, filepath.Join(datasetsDir, name)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, f := range r.Findings {
+			got = append(got, fmt.Sprintf("%s 0 %s %s %d %s", datasets.EventFile, f.Clause, f.Severity, f.Ply, f.Outcome))
+		}
+		compareFindings(t, got, expectation(t, filepath.Join(datasetsDir, name+".expected")))
 	}
-	var got []string
-	for _, f := range r.Findings {
-		got = append(got, fmt.Sprintf("%s 0 %s %s %d %s", datasets.EventFile, f.Clause, f.Severity, f.Ply, f.Outcome))
-	}
-	compareFindings(t, got, expectation(t, filepath.Join(datasetsDir, "summer-cup.expected")))
 }
 
 func TestRecordsAgainstPairingsHaveExactlyTheFindingsWrittenByHand(t *testing.T) {

@@ -204,8 +204,28 @@ func (r *eventRows) part(p *review.Part) {
 		r.paired.complete(&row, t, g)
 		r.pairings = append(r.pairings, row)
 	}
+	r.bands(p, part)
 	for i := range p.Tables {
 		r.table(p, &p.Tables[i], part)
+	}
+}
+
+// bands adds the places that a knockout leaves to each player.
+func (r *eventRows) bands(p *review.Part, part string) {
+	last := 0
+	for i := range p.Tournament.Games {
+		last = max(last, p.Tournament.Games[i].Round)
+	}
+	for _, player := range p.ByBand() {
+		of := &p.Tournament.Players[player]
+		row := schemas.StandingRow{
+			Part: part, Round: uint32(last), Player: clip(of.ID), Name: clip(of.Name), Rank: uint32(p.Bands[player].First), LastRank: uint32(p.Bands[player].Last),
+			Clause: string(p.BandClause),
+		}
+		if of := p.Ranked[player]; of != nil {
+			row.PublishedRank = clip(of.Rank)
+		}
+		r.standings = append(r.standings, row)
 	}
 }
 
