@@ -24,8 +24,11 @@ type book struct {
 	swissVoids      bool
 	halfOfOpponents bool // half is of the opponents, else of the rounds
 	byeOpponent     bool // a bye counts in 对手分 as the lowest who scored
+	byeDraws        bool // a bye scores as a draw, which no book says
 	sanctioned      bool // who was sanctioned stands last among equal points
 	undecided       bool // what a bye scores, and what becomes of who withdrew, nothing says
+
+	mostPrinted int // up to so many players it has order tables
 
 	swissLimits limits
 	clauses     map[string]string // by what was done wrong, see faults.go; record:event where there is none
@@ -50,10 +53,8 @@ func (b *book) voids(system string) bool {
 
 // clause returns the clause of what was done wrong in a system.
 func (b *book) clause(system, wrong string) string {
-	for _, name := range []string{system + " " + wrong, wrong} {
-		if c, ok := b.clauses[name]; ok {
-			return c
-		}
+	if c, ok := b.clauses[system+" "+wrong]; ok {
+		return c
 	}
 	return "record:event"
 }
@@ -77,6 +78,7 @@ var xiangqi = book{
 		declare: "running-total more, wins more, fouls fewer, second-games more, dropped-rounds more", clause: "xiangqi-2011:14.3.2",
 	},
 	robinVoids: true, halfOfOpponents: true, byeOpponent: true, sanctioned: true,
+	mostPrinted: 1000,
 	swissLimits: limits{floats: 2, excess: 3, run: 3, final: 1},
 	clauses: map[string]string{
 		"round-robin pair":      "xiangqi-2011:10.1",
@@ -90,16 +92,22 @@ var xiangqi = book{
 		"swiss bye":             "xiangqi-2011:A3.1.5",
 		"swiss spare bye":       "xiangqi-2011:A3.1.3",
 		"swiss rematch":         "xiangqi-2011:A3.1.6",
-		"swiss full":            "xiangqi-2011:A3.1.10",
+		"swiss full":            "xiangqi-2011:A3.1.10(1)",
+		"swiss nearer":          "xiangqi-2011:A3.1.4",
+		"swiss floats":          "xiangqi-2011:A3.1.9",
 		"swiss colours":         "xiangqi-2011:A3.1.10",
+		"swiss colours opposed": "xiangqi-2011:A3.2.2",
+		"swiss run":             "xiangqi-2011:A3.1.10(3)",
 		"swiss few rounds":      "xiangqi-2011:A3.1.2",
 		"swiss odd":             "xiangqi-2011:A3.1.1",
-		"bye points":            "xiangqi-2011:14.4",
-		"sanction":              "xiangqi-2011:18.5",
-		"knockout":              "xiangqi-2011:10.4",
+		"swiss bye points":      "xiangqi-2011:14.4",
+		"round-robin sanction":  "xiangqi-2011:18.5",
+		"swiss sanction":        "xiangqi-2011:18.5",
+		"all-play sanction":     "xiangqi-2011:18.5",
+		"knockout ":             "xiangqi-2011:10.4",
 		"knockout legs":         "xiangqi-2011:12.4",
 		"match legs":            "xiangqi-2011:12.4",
-		"all-play":              "xiangqi-2011:11.4",
+		"all-play ":             "xiangqi-2011:11.4",
 	},
 }
 
@@ -115,20 +123,22 @@ var wuziqi = book{
 	scored:     "wuziqi-2009:16.1",
 	robin:      ranking{keys: keysOf("points", "minor-score", "violations"), clause: "wuziqi-2009:16.3(1)"},
 	swiss:      ranking{keys: keysOf("points", "opponents", "middle-opponents", "wins", "violations"), clause: "wuziqi-2009:16.4(1)"},
-	robinVoids: true, swissVoids: true,
+	robinVoids: true, swissVoids: true, mostPrinted: 10,
 	clauses: map[string]string{
 		"round-robin pair":      "wuziqi-2009:15.2",
+		"round-robin table":     "wuziqi-2009:A2.t",
+		"round-robin colours":   "wuziqi-2009:A2.t",
 		"round-robin legs":      "wuziqi-2009:5.1(2)",
 		"round-robin withdrawn": "wuziqi-2009:16.5b",
 		"swiss withdrawn":       "wuziqi-2009:16.5b",
 		"swiss full":            "wuziqi-2009:15.3",
-		"knockout":              "wuziqi-2009:15.1",
+		"knockout ":             "wuziqi-2009:15.1",
 		"knockout legs":         "wuziqi-2009:5.1(2)",
 		"knockout seeds":        "wuziqi-2009:A1.3.1b",
 		"match legs":            "wuziqi-2009:5.1(2)",
-		"relay":                 "wuziqi-2009:15.4",
+		"relay ":                "wuziqi-2009:15.4",
 		"relay sizes":           "wuziqi-2009:15.4",
-		"all-play":              "wuziqi-2009:14.2(4)",
+		"all-play ":             "wuziqi-2009:14.2(4)",
 	},
 }
 
@@ -144,9 +154,9 @@ var renju = book{
 		"round-robin withdrawn": "renju-2002:4.4.2",
 		"swiss withdrawn":       "renju-2002:4.4.2",
 		"swiss full":            "renju-2002:4.2.3",
-		"knockout":              "renju-2002:4.2.1",
-		"relay":                 "renju-2002:4.2.6",
-		"all-play":              "renju-2002:4.2.5",
+		"knockout ":             "renju-2002:4.2.1",
+		"relay ":                "renju-2002:4.2.6",
+		"all-play ":             "renju-2002:4.2.5",
 	},
 }
 
@@ -166,7 +176,7 @@ var undated = book{
 	clauses: map[string]string{
 		"knockout legs": "wuziqi-undated:5.1",
 		"match legs":    "wuziqi-undated:5.1",
-		"all-play":      "wuziqi-undated:14.2(4)",
+		"all-play ":     "wuziqi-undated:14.2(4)",
 	},
 }
 

@@ -70,3 +70,11 @@ func (c *contest) unexpected(found []schemas.Finding) (wrong []string) {
 func describe(f *schemas.Finding) string {
 	return fmt.Sprintf("%s %s %s %s: %s", f.Clause, f.Severity, f.Outcome, f.Subject, f.Text.En)
 }
+
+// finds reports whether what has to be found was.
+func (w *want) finds(found []schemas.Finding) bool {
+	return slices.ContainsFunc(found, func(f schemas.Finding) bool {
+		text := f.Subject + " " + f.Text.En + " " + f.Text.Zh + " " + f.Evidence
+		return string(f.Clause) == w.clause && slices.ContainsFunc(w.about, func(name string) bool { return strings.Contains(text, name) })
+	})
+}

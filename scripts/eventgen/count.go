@@ -129,8 +129,11 @@ func (c *contest) side(g *game, p int) side {
 	}
 	if mine == "bye" {
 		mine = "win" // xiangqi-2011:14.4; elsewhere nothing is said, and nothing else is usual
-		if c.system == robinSystem {
+		switch {
+		case c.system == robinSystem:
 			mine = "loss" // a gap of the table
+		case c.book.byeDraws:
+			mine = "draw"
 		}
 	}
 	switch mine {
