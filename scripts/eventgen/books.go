@@ -22,11 +22,12 @@ type book struct {
 	swissOther      ranking // that an event may declare in its place
 	robinVoids      bool    // results of who withdrew before half are void
 	swissVoids      bool
-	halfOfOpponents bool // half is of the opponents, else of the rounds
-	byeOpponent     bool // a bye counts in 对手分 as the lowest who scored
-	byeDraws        bool // a bye scores as a draw, which no book says
-	sanctioned      bool // who was sanctioned stands last among equal points
-	undecided       bool // what a bye scores, and what becomes of who withdrew, nothing says
+	halfOfOpponents bool   // half is of the opponents, else of the rounds
+	byeOpponent     bool   // a bye counts in 对手分 as the lowest who scored
+	forfeits        string // how they count in tie-breaks other than as won and lost against who was paired: "none", "played" (D13)
+	byeAs           string // what a bye scores other than a win, which no book says
+	sanctioned      bool   // who was sanctioned stands last among equal points
+	undecided       bool   // what a bye scores, and what becomes of who withdrew, nothing says
 
 	mostPrinted int // up to so many players it has order tables
 
@@ -81,33 +82,34 @@ var xiangqi = book{
 	mostPrinted: 1000,
 	swissLimits: limits{floats: 2, excess: 3, run: 3, final: 1},
 	clauses: map[string]string{
-		"round-robin pair":      "xiangqi-2011:10.1",
-		"round-robin table":     "xiangqi-2011:A2.1",
-		"round-robin colours":   "xiangqi-2011:12.1",
-		"round-robin legs":      "xiangqi-2011:A2.1",
-		"round-robin bye":       "xiangqi-2011:A2.1",
-		"round-robin withdrawn": "xiangqi-2011:19.2",
-		"swiss withdrawn":       "xiangqi-2011:19.3",
-		"swiss pair":            "xiangqi-2011:A3.1.3",
-		"swiss bye":             "xiangqi-2011:A3.1.5",
-		"swiss spare bye":       "xiangqi-2011:A3.1.3",
-		"swiss rematch":         "xiangqi-2011:A3.1.6",
-		"swiss full":            "xiangqi-2011:A3.1.10(1)",
-		"swiss nearer":          "xiangqi-2011:A3.1.4",
-		"swiss floats":          "xiangqi-2011:A3.1.9",
-		"swiss colours":         "xiangqi-2011:A3.1.10",
-		"swiss colours opposed": "xiangqi-2011:A3.2.2",
-		"swiss run":             "xiangqi-2011:A3.1.10(3)",
-		"swiss few rounds":      "xiangqi-2011:A3.1.2",
-		"swiss odd":             "xiangqi-2011:A3.1.1",
-		"swiss bye points":      "xiangqi-2011:14.4",
-		"round-robin sanction":  "xiangqi-2011:18.5",
-		"swiss sanction":        "xiangqi-2011:18.5",
-		"all-play sanction":     "xiangqi-2011:18.5",
-		"knockout ":             "xiangqi-2011:10.4",
-		"knockout legs":         "xiangqi-2011:12.4",
-		"match legs":            "xiangqi-2011:12.4",
-		"all-play ":             "xiangqi-2011:11.4",
+		"round-robin pair":           "xiangqi-2011:10.1",
+		"round-robin table":          "xiangqi-2011:A2.1",
+		"round-robin colours":        "xiangqi-2011:12.1",
+		"round-robin legs":           "xiangqi-2011:A2.1",
+		"round-robin bye":            "xiangqi-2011:A2.1",
+		"round-robin withdrawn":      "xiangqi-2011:19.2",
+		"swiss withdrawn":            "xiangqi-2011:19.3",
+		"swiss pair":                 "xiangqi-2011:A3.1.3",
+		"swiss bye":                  "xiangqi-2011:A3.1.5",
+		"swiss spare bye":            "xiangqi-2011:A3.1.3",
+		"swiss rematch":              "xiangqi-2011:A3.1.6",
+		"swiss full":                 "xiangqi-2011:A3.1.10(1)",
+		"swiss full without colours": "xiangqi-2011:A3.1.10(2)",
+		"swiss nearer":               "xiangqi-2011:A3.1.4",
+		"swiss floats":               "xiangqi-2011:A3.1.9",
+		"swiss colours":              "xiangqi-2011:A3.1.10",
+		"swiss colours opposed":      "xiangqi-2011:A3.2.2",
+		"swiss run":                  "xiangqi-2011:A3.1.10(3)",
+		"swiss few rounds":           "xiangqi-2011:A3.1.2",
+		"swiss odd":                  "xiangqi-2011:A3.1.1",
+		"swiss bye points":           "xiangqi-2011:14.4",
+		"round-robin sanction":       "xiangqi-2011:18.5",
+		"swiss sanction":             "xiangqi-2011:18.5",
+		"all-play sanction":          "xiangqi-2011:18.5",
+		"knockout ":                  "xiangqi-2011:10.4",
+		"knockout legs":              "xiangqi-2011:12.4",
+		"match legs":                 "xiangqi-2011:12.4",
+		"all-play ":                  "xiangqi-2011:11.4",
 	},
 }
 

@@ -73,8 +73,9 @@ func describe(f *schemas.Finding) string {
 
 // finds reports whether what has to be found was.
 func (w *want) finds(found []schemas.Finding) bool {
-	return slices.ContainsFunc(found, func(f schemas.Finding) bool {
+	is := func(f schemas.Finding) bool {
 		text := f.Subject + " " + f.Text.En + " " + f.Text.Zh + " " + f.Evidence
 		return string(f.Clause) == w.clause && slices.ContainsFunc(w.about, func(name string) bool { return strings.Contains(text, name) })
-	})
+	}
+	return slices.ContainsFunc(found, is) || slices.ContainsFunc(w.also, func(o want) bool { return o.finds(found) })
 }

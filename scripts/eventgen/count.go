@@ -132,8 +132,8 @@ func (c *contest) side(g *game, p int) side {
 		switch {
 		case c.system == robinSystem:
 			mine = "loss" // a gap of the table
-		case c.book.byeDraws:
-			mine = "draw"
+		case c.book.byeAs != "":
+			mine = c.book.byeAs
 		}
 	}
 	switch mine {
@@ -174,6 +174,12 @@ func (c *contest) lowest(upTo int) (n int) {
 func (c *contest) value(p int, k key, upTo int, tied []int) []int {
 	n := 0
 	of := c.sides(p, upTo)
+	if c.book.forfeits == "none" {
+		of = slices.DeleteFunc(of, func(s side) bool { return s.opponent != nobody && !s.isPlayed() })
+	}
+	isGame := func(s side) bool {
+		return s.isPlayed() || s.opponent != nobody && c.book.forfeits == "played"
+	}
 	switch k.name {
 	case "points", "game-points":
 		n = c.score(p, upTo)
@@ -191,11 +197,11 @@ func (c *contest) value(p int, k key, upTo int, tied []int) []int {
 			}
 		}
 	case "opponents":
-		for _, score := range c.opponents(p, upTo) {
+		for _, score := range c.opponents(of, upTo) {
 			n += score
 		}
 	case "middle-opponents":
-		list := c.opponents(p, upTo)
+		list := c.opponents(of, upTo)
 		slices.Sort(list)
 		for i := 1; i < len(list)-1; i++ {
 			n += list[i]
@@ -211,7 +217,7 @@ func (c *contest) value(p int, k key, upTo int, tied []int) []int {
 			}
 		}
 	case "mutual", "mutual-second":
-		n = c.mutual(of, k, tied)
+		n = c.mutual(of, k, tied, isGame)
 	case "fouls":
 		n = c.players[p].fouls
 	case "violations":
@@ -220,13 +226,13 @@ func (c *contest) value(p int, k key, upTo int, tied []int) []int {
 		n = c.players[p].warnings
 	case "second-games":
 		for _, s := range of {
-			if s.second && s.isPlayed() {
+			if s.second && isGame(s) {
 				n++
 			}
 		}
 	case "second-wins":
 		for _, s := range of {
-			if s.second && s.isPlayed() && s.won {
+			if s.second && isGame(s) && s.won {
 				n++
 			}
 		}
@@ -266,8 +272,8 @@ func (c *contest) matchPoints(p, upTo int) (n int) {
 
 // opponents are the scores of all opponents met, and of a bye that of the lowest who has
 // points where the book says so (xiangqi-2011:14.3.1, 14.4).
-func (c *contest) opponents(p, upTo int) (list []int) {
-	for _, s := range c.sides(p, upTo) {
+func (c *contest) opponents(of []side, upTo int) (list []int) {
+	for _, s := range of {
 		switch {
 		case s.opponent != nobody:
 			list = append(list, c.score(s.opponent, upTo))
@@ -279,14 +285,14 @@ func (c *contest) opponents(p, upTo int) (list []int) {
 }
 
 // mutual is the result of two who are tied (直胜), or how often one was second then.
-func (c *contest) mutual(of []side, k key, tied []int) (n int) {
+func (c *contest) mutual(of []side, k key, tied []int, isGame func(side) bool) (n int) {
 	if len(tied) != 2 {
 		return 0
 	}
 	for _, s := range of {
 		switch {
 		case !slices.Contains(tied, s.opponent):
-		case k.name == "mutual-second" && s.isPlayed() && s.second:
+		case k.name == "mutual-second" && isGame(s) && s.second:
 			n++
 		case k.name == "mutual" && s.won:
 			n += 2

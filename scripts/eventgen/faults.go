@@ -19,6 +19,7 @@ type fault struct {
 type want struct {
 	clause string
 	about  []string
+	also   []want // that will do as well
 }
 
 // nameOf is how findings name a player.
@@ -116,8 +117,11 @@ var tableFaults = []fault{
 		if !ok {
 			return want{}, false
 		}
-		row.points = c.keys[0].write(c.value(row.player, c.keys[0], c.last(), nil)[0] + 3*point)
-		return c.by(c.book.scored, row.player), true
+		n := c.value(row.player, c.keys[0], c.last(), nil)[0] + point
+		row.points = c.keys[0].write(n)
+		return c.read(c.by(c.book.scored, row.player), func(of *contest) bool {
+			return of.value(row.player, c.keys[0], c.last(), nil)[0] == n
+		}), true
 	}},
 	{"tie-break off by one", ranked, func(r *rand.Rand, c *contest) (want, bool) {
 		row, ok := c.someRow(r)
@@ -137,10 +141,8 @@ var tableFaults = []fault{
 		}
 		row.keys[i] = c.keys[i].write(n + one)
 		w := c.by(c.ranked, row.player)
-		for j := range w.about {
-			w.about[j] += ", " + c.keys[i].title
-		}
-		return w, true
+		w.about[0] += ", " + c.keys[i].title
+		return c.read(w, func(of *contest) bool { return of.value(row.player, c.keys[i], c.last(), nil)[0] == n+one }), true
 	}},
 	{"rank order", ranked, func(r *rand.Rand, c *contest) (want, bool) {
 		place := map[int]int{}
@@ -160,7 +162,9 @@ var tableFaults = []fault{
 		}
 		a, b := &c.rows[i], &c.rows[i+1]
 		a.rank, b.rank = strconv.Itoa(place[b.player]), strconv.Itoa(place[a.player])
-		return c.by(c.ranked, a.player, b.player), true
+		w := c.read(c.by(c.ranked, a.player), func(of *contest) bool { return of.mayStand(a) })
+		w.also = append(w.also, c.read(c.by(c.ranked, b.player), func(of *contest) bool { return of.mayStand(b) }))
+		return w, true
 	}},
 	{"row twice", ranked, func(r *rand.Rand, c *contest) (want, bool) {
 		row, ok := c.someRow(r)
@@ -173,28 +177,19 @@ var tableFaults = []fault{
 	}},
 	{"row of nobody", ranked, func(_ *rand.Rand, c *contest) (want, bool) {
 		c.rows = append(c.rows, row{player: len(c.players), rank: "1", keys: make([]string, len(c.keys))})
-		return want{"record:event", []string{"names no one"}}, true
+		return want{clause: "record:event", about: []string{"names no one"}}, true
 	}},
-	{"withdrawal treated the other way", []string{robinSystem, swissSystem}, func(_ *rand.Rand, c *contest) (want, bool) {
-		return c.counted(c.book.clause(c.system, "withdrawn"), func(b *book) {
-			b.robinVoids, b.swissVoids = !b.robinVoids, !b.swissVoids
-		}, func(before, after *row) bool { return before.points != after.points })
+	{"withdrawal treated the other way", ranked, func(_ *rand.Rand, c *contest) (want, bool) {
+		return c.counted("withdrawn", func(b *book) { b.robinVoids, b.swissVoids = !b.robinVoids, !b.swissVoids })
 	}},
-	{"bye that scores a draw", []string{swissSystem}, func(_ *rand.Rand, c *contest) (want, bool) {
-		if !c.has("bye points") {
-			return want{}, false
-		}
-		return c.counted(c.book.clause(c.system, "bye points"), func(b *book) { b.byeDraws = true }, func(before, after *row) bool { return before.points != after.points })
+	{"bye that scores a draw", ranked, func(_ *rand.Rand, c *contest) (want, bool) {
+		return c.counted("bye points", func(b *book) { b.byeAs = "draw" })
 	}},
-	{"bye without opponents' points", []string{swissSystem}, func(_ *rand.Rand, c *contest) (want, bool) {
-		i := slices.IndexFunc(c.keys, func(k key) bool { return k.name == "opponents" })
-		if !c.has("bye points") || i < 0 {
-			return want{}, false
-		}
-		return c.counted(c.book.clause(c.system, "bye points"), func(b *book) { b.byeOpponent = false }, func(before, after *row) bool { return before.keys[i] != after.keys[i] })
+	{"bye without opponents' points", ranked, func(_ *rand.Rand, c *contest) (want, bool) {
+		return c.counted("bye points", func(b *book) { b.byeOpponent = false })
 	}},
 	{"sanction without effect", ranked, func(_ *rand.Rand, c *contest) (want, bool) {
-		return c.counted(c.book.clause(c.system, "sanction"), func(b *book) { b.sanctioned = false }, func(before, after *row) bool { return before.rank != after.rank })
+		return c.counted("sanction", func(b *book) { b.sanctioned = false })
 	}},
 }
 
@@ -208,25 +203,108 @@ func (c *contest) someRow(r *rand.Rand) (*row, bool) {
 }
 
 // counted publishes the table as somebody would count it who reads the book otherwise; it is
-// no fault where no row differs.
-func (c *contest) counted(clause string, change func(*book), differs func(before, after *row) bool) (want, bool) {
-	if clause == "record:event" {
+// no fault where no number of a row differs for that reason.
+func (c *contest) counted(what string, change func(*book)) (w want, ok bool) {
+	if !c.has(what) {
 		return want{}, false
 	}
 	right := map[int]row{}
 	for _, r := range c.table(c.last()) {
 		right[r.player] = r
 	}
-	own, other := c.book, *c.book
-	change(&other)
-	c.book = &other
-	c.rows = c.table(c.last())
-	c.book = own
-	w := want{clause: clause}
+	c.rows = c.otherwise(change).table(c.last())
+	w.clause = c.book.clause(c.system, what)
 	for i := range c.rows {
-		if before, ok := right[c.rows[i].player]; ok && differs(&before, &c.rows[i]) {
-			w.about = append(w.about, c.nameOf(c.rows[i].player))
+		before, ok := right[c.rows[i].player]
+		if ok {
+			w.also = append(w.also, c.differences(&before, &c.rows[i])...)
 		}
 	}
-	return w, len(w.about) > 0
+	return w, slices.ContainsFunc(w.also, func(one want) bool { return one.clause == w.clause })
+}
+
+// differences are what has to be found of a row.
+func (c *contest) differences(before, after *row) (list []want) {
+	p := after.player
+	if before.points != after.points {
+		list = append(list, c.read(c.by(c.book.scored, p), func(of *contest) bool { return of.row(p, "", c.last()).points == after.points }))
+	}
+	for i, text := range after.keys {
+		if before.keys[i] != text {
+			w := c.by(c.ranked, p)
+			w.about[0] += ", " + c.keys[i].title
+			list = append(list, c.read(w, func(of *contest) bool { return of.row(p, "", c.last()).keys[i] == text }))
+		}
+	}
+	if !c.mayStand(after) {
+		w := c.by(c.ranked, p)
+		w.about[0] += ", rank"
+		list = append(list, c.read(w, func(of *contest) bool { return of.mayStand(after) }))
+	}
+	return list
+}
+
+// otherwise is the event for somebody who reads the book otherwise.
+func (c *contest) otherwise(change func(*book)) *contest {
+	of, b := *c, *c.book
+	change(&b)
+	of.book = &b
+	return &of
+}
+
+// mayStand reports whether somebody may have the place of a row.
+func (c *contest) mayStand(r *row) bool {
+	n, err := strconv.Atoi(r.rank)
+	first := c.place(r.player, c.last())
+	if err != nil || first == 0 {
+		return false
+	}
+	for _, tied := range c.ranking(c.last()) {
+		if slices.Contains(tied, r.player) {
+			return n >= first && n < first+len(tied)
+		}
+	}
+	return false
+}
+
+// misreading is a way to count against a clause.
+type misreading struct {
+	clause string
+	change func(*book)
+}
+
+// misreadings are those of the book for the system.
+func (c *contest) misreadings() (list []misreading) {
+	add := func(what string, change func(*book)) {
+		if c.has(what) {
+			list = append(list, misreading{c.book.clause(c.system, what), change})
+		}
+	}
+	add("withdrawn", func(b *book) { b.robinVoids, b.swissVoids = !b.robinVoids, !b.swissVoids })
+	add("bye points", func(b *book) { b.byeAs = "draw" })
+	add("bye points", func(b *book) { b.byeAs = "loss" })
+	add("bye points", func(b *book) { b.byeOpponent = false })
+	add("sanction", func(b *book) { b.sanctioned = false })
+	return list
+}
+
+// read gives what was planted the clause of the one misreading that it is exactly what would
+// come of: from the number alone nobody can tell them apart. Where it would come of several,
+// which it was cannot be told, and the clause stays.
+func (c *contest) read(w want, explains func(of *contest) bool) want {
+	var clauses []string
+	for _, forfeits := range []string{"none", "played"} { // D13 is open: no clause is broken for certain
+		if explains(c.otherwise(func(b *book) { b.forfeits = forfeits })) {
+			return w
+		}
+	}
+	for _, m := range c.misreadings() {
+		if explains(c.otherwise(m.change)) && !slices.Contains(clauses, m.clause) {
+			clauses = append(clauses, m.clause)
+		}
+	}
+	if len(clauses) == 1 {
+		w.clause = clauses[0]
+	}
+	return w
 }

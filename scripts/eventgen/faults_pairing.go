@@ -78,7 +78,7 @@ var robinFaults = []fault{
 	}},
 	{"bye twice", robin, func(r *rand.Rand, c *contest) (want, bool) {
 		i, ok := some(r, len(c.games), func(i int) bool { return c.games[i].result == bye })
-		if !ok || c.together() {
+		if !ok || c.together() || !c.has("bye") && !c.has("pair") {
 			return want{}, false
 		}
 		idle := &c.games[i]
@@ -196,7 +196,7 @@ var swissFaults = []fault{
 	{"bye above the lowest", swiss, func(r *rand.Rand, c *contest) (want, bool) {
 		idle, g, ok := c.byeAndGame(r, func(idle, g *game) bool {
 			of := c.before(g.round)
-			return of[g.first].score > of[idle.first].score && of[g.first].byes == 0
+			return of[g.first].score > of[idle.first].score && of[g.first].byes == 0 && c.allPlayed(g.round) // a forfeit may have spared him
 		})
 		if !ok || !c.has("bye") {
 			return want{}, false
@@ -229,6 +229,9 @@ var swissFaults = []fault{
 		g.second, h.second = h.second, g.second
 		w := c.wrong("full")
 		w.about = []string{"Round " + number(g.round)}
+		if !c.allPlayed(g.round) { // with the colours of forfeits the full pairing may break a limit
+			w.also = append(w.also, want{clause: c.book.clause(c.system, "full without colours"), about: w.about})
+		}
 		return w, true
 	}},
 	{"passed on over a group", swiss, func(r *rand.Rand, c *contest) (want, bool) {
@@ -238,7 +241,7 @@ var swissFaults = []fault{
 		g, h, ok := c.twoGames(r, func(g, h *game) bool {
 			of := c.before(g.round)
 			a, b, x, y := of[g.first], of[g.second], of[h.first], of[h.second]
-			return a.score > b.score && b.score == x.score && x.score > y.score && !a.met[h.second] && !x.met[g.second] && !c.lone(g.round, g.second)
+			return c.allPlayed(g.round) && a.score > b.score && b.score == x.score && x.score > y.score && !a.met[h.second] && !x.met[g.second] && !c.lone(g.round, g.second)
 		})
 		if !ok {
 			return want{}, false
@@ -267,7 +270,7 @@ var swissFaults = []fault{
 		g, ok := c.someGame(r, func(g *game) bool {
 			s := c.inRound(g.round)
 			a, b := s.weigh(g.first, g.second), s.weigh(g.second, g.first)
-			return g.round > 1 && g.isPlayed() && c.allPlayed(g.round, g.first, g.second) && a[0] == 0 && slices.Compare(a, b) < 0
+			return g.round > 1 && g.isPlayed() && c.allPlayed(g.round, g.first, g.second) && a[0] == 0 && slices.Compare(a[1:], b[1:]) < 0
 		})
 		if !ok {
 			return want{}, false
@@ -364,11 +367,11 @@ func (s *swissRound) owes(p int, first bool) bool {
 	return diff < 0 || diff == 0 && run < 0
 }
 
-// allPlayed reports whether players had no forfeits before a round: whether these count among
-// the colours no book says.
+// allPlayed reports whether players, or all where none is named, had no forfeits before a
+// round: whether these count among the colours no book says.
 func (c *contest) allPlayed(round int, players ...int) bool {
 	return !slices.ContainsFunc(c.games, func(g game) bool {
-		return g.round < round && !g.isBye() && !g.isPlayed() && slices.ContainsFunc(players, g.has)
+		return g.round < round && !g.isBye() && !g.isPlayed() && (len(players) == 0 || slices.ContainsFunc(players, g.has))
 	})
 }
 
@@ -399,7 +402,7 @@ var duelFaults = []fault{
 			return want{}, false
 		}
 		g, ok := c.someGame(r, func(g *game) bool {
-			return g.round > 1 && c.others(g) && c.beatenBy(g.first, g.round-1) != nobody
+			return c.goesOn(g) && slices.ContainsFunc(c.games, func(h game) bool { return h.round == g.round && !h.has(g.first) && c.goesOn(&h) })
 		})
 		if !ok {
 			return want{}, false
@@ -470,6 +473,11 @@ var duelFaults = []fault{
 		c.drop(g)
 		return w, true
 	}},
+}
+
+// goesOn reports whether a game of a knockout is of winners of the round before.
+func (c *contest) goesOn(g *game) bool {
+	return !g.isBye() && c.beatenBy(g.first, g.round-1) != nobody && c.beatenBy(g.second, g.round-1) != nobody
 }
 
 // beatenBy is who lost to a player in a round, nobody if nobody did.

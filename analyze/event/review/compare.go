@@ -329,7 +329,7 @@ func (c *comparison) against(add adder) {
 			Zh: "公布数与" + string(clause) + "对退出者成绩的规定相反。", En: "It is as published if the results of who withdrew are treated the other way than " + string(clause) + " has it.",
 		}, func(o *tiebreak.Options, _ *event.Tournament) { o.WithdrawalVoids = !o.WithdrawalVoids })
 	}
-	if p.ByeWins.Given && p.ByeWins.Value && c.byes() {
+	if p.ByeWins.Given && p.ByeWins.Value && c.options.PairingBye == c.t.Points.Win && c.byes() { // not a gap of an order table
 		for _, score := range [...]int{min(c.t.Points.DrawFirst, c.t.Points.DrawSecond), c.t.Points.Loss} {
 			add(p.ByeWins.Clause, "", schemas.Text{
 				Zh: "轮空按 " + tiebreak.Halves.Format(score) + " 分计算即为公布数。", En: "It is as published if a bye scores " + tiebreak.Halves.Format(score) + ".",
