@@ -29,6 +29,8 @@ type Event struct {
 
 	Rounds        string // that are planned
 	Legs          string // games of each pair in a round robin (循环次数)
+	TeamForm      string // how teams play (团体赛种类): "fixed", "reserves", "temporary", "all-play", "member-sum"
+	Boards        string // of a match of teams (出场台数); of member-sum the members of a team that count
 	InitialColour string // of the first board in round 1 (TRF 152): "W", "B"
 	Points        string // of a game: "2/1/0", "3/1-2/0", or of TRF "W 1.0 D 0.5 L 0.0", "WW=1 BD=.5"
 	MatchPoints   string // of a team match, written in the same ways
@@ -52,6 +54,9 @@ type Event struct {
 	PlayerCount   string // numbers as its source claims them (TRF 062, 072, 082)
 	RatedCount    string
 	TeamCount     string
+	Rating        string // the profile by which its games count for ratings: "fide-2025"
+	RatingList    string // the date of the list that the ratings are of
+	RatingPeriod  string // in which its games are rated: "2026-05"
 
 	Players       []EventPlayer
 	Teams         []EventTeam
@@ -105,6 +110,12 @@ type EventPlayer struct {
 	Warnings   string
 	Sanction   string // "warning" or "disqualified" (xiangqi-2011:18.1, 18.2)
 
+	KFactor      string // the coefficient by which the rating changes, as the list has it
+	RatedGames   string // before the event
+	PeakRating   string // the highest that was published
+	RatingChange string // as published after the event
+	NewRating    string // the same
+
 	Where string // the place that it was read from, "event.toml:12"; for messages
 }
 
@@ -113,7 +124,7 @@ type EventPlayer struct {
 type EventPairing struct {
 	ID         string // of the game in its source
 	Round      string
-	Board      string // 台次
+	Board      string // 台次; of a match of teams counted within it, from 1
 	First      string // EventPlayer.ID of who is named first, in renju as Black
 	Second     string
 	Result     string // as the source writes it; of RIF the points of First
@@ -130,7 +141,7 @@ type EventPairing struct {
 	Told         string // ToldByFirst, ToldBySecond where each has a line and only that one tells of it
 	Between      string // BetweenTeams where First and Second are teams
 	Match        string // of teams, that it is a game of (场)
-	FirstTeam    string
+	FirstTeam    string // of First, where the table of players does not tell it, or First is empty: nobody came to the board
 	SecondTeam   string
 	Stage        string // EventStage.ID
 	Group        string
@@ -182,6 +193,8 @@ func (e *Event) Texts() []EventText {
 		{"system-code", &e.SystemCode},
 		{"rounds", &e.Rounds},
 		{"legs", &e.Legs},
+		{"team-form", &e.TeamForm},
+		{"boards", &e.Boards},
 		{"initial-colour", &e.InitialColour},
 		{"board-colours", &e.BoardColours},
 		{"first-pairs", &e.FirstPairs},
@@ -204,6 +217,9 @@ func (e *Event) Texts() []EventText {
 		{"player-count", &e.PlayerCount},
 		{"rated-count", &e.RatedCount},
 		{"team-count", &e.TeamCount},
+		{"rating", &e.Rating},
+		{"rating-list", &e.RatingList},
+		{"rating-period", &e.RatingPeriod},
 	}
 }
 
@@ -233,6 +249,11 @@ func (p *EventPlayer) Texts() []EventText {
 		{"violations", &p.Violations},
 		{"warnings", &p.Warnings},
 		{"sanction", &p.Sanction},
+		{"k-factor", &p.KFactor},
+		{"rated-games", &p.RatedGames},
+		{"peak-rating", &p.PeakRating},
+		{"rating-change", &p.RatingChange},
+		{"new-rating", &p.NewRating},
 	}
 }
 

@@ -166,7 +166,7 @@ func (e *Event) Codes(p *EventPairing) (first, second EventCode, err error) {
 	switch {
 	case result == "" && other == "":
 		return 0, 0, nil
-	case p.First == "" || p.Second == "":
+	case (p.First == "" || p.Second == "") && !p.isEmptySeat(result, other):
 		return byeCode(p, result, other)
 	case e.Results == ResultsCodes:
 		if first, err = codeOf(p.Result); err == nil {
@@ -192,6 +192,12 @@ func (e *Event) Codes(p *EventPairing) (first, second EventCode, err error) {
 		return 0, 0, fmt.Errorf("result %.40q: the result of the other player is not told", p.Result+p.SecondResult)
 	}
 	return first, second, nil
+}
+
+// isEmptySeat reports whether a pairing is of a board of a match to which one of the teams,
+// or both, sent nobody: the team is named in place of the player, and the result is a forfeit.
+func (p *EventPairing) isEmptySeat(result, other string) bool {
+	return (p.First != "" || p.FirstTeam != "") && (p.Second != "" || p.SecondTeam != "") && other == "" && (result == "+-" || result == "-+" || result == "--")
 }
 
 // foldResult is a result in lower case, with the usual signs and no blanks.

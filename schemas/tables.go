@@ -321,6 +321,26 @@ type ClaimRow struct {
 	Text      string  `parquet:"text,optional"`
 }
 
+// DeclaredEventRow is what is declared of the event of a run; without one there is no row.
+type DeclaredEventRow struct {
+	Name         string `parquet:"name,optional,dict"`
+	ID           string `parquet:"id,optional,dict"`
+	Start        string `parquet:"start,optional,dict"` // here and below as written
+	End          string `parquet:"end,optional,dict"`
+	System       string `parquet:"system,optional,dict"` // round-robin, swiss, knockout, relay, match, all-play; null where it is none of them, or the event has several parts
+	Rounds       uint32 `parquet:"rounds,optional"`      // that are planned
+	Legs         uint32 `parquet:"legs,optional"`
+	TimeControl  string `parquet:"time_control,optional,dict"`
+	ClockCode    string `parquet:"clock_code,optional,dict"` // of TRF 222: in seconds
+	Rule         string `parquet:"rule,optional,dict"`
+	RuleCategory string `parquet:"rule_category,optional,dict"`
+	Rated        string `parquet:"rated,optional,dict"`
+	Type         string `parquet:"type,optional,dict"`
+	Rating       string `parquet:"rating,optional,dict"` // the profile by which games count for ratings
+	RatingList   string `parquet:"rating_list,optional,dict"`
+	RatingPeriod string `parquet:"rating_period,optional,dict"`
+}
+
 // EventPlayerRow is a player of the event, or a team of one of teams, in a part of it.
 type EventPlayerRow struct {
 	Part       string `parquet:"part,optional,dict"` // stage and group; null: the event is one part
@@ -335,6 +355,15 @@ type EventPlayerRow struct {
 	Fouls      uint32 `parquet:"fouls"`
 	Violations uint32 `parquet:"violations"`
 	Warnings   uint32 `parquet:"warnings"`
+
+	Voided       bool   `parquet:"voided"`                     // what he played is void since he withdrew (退赛)
+	Registration string `parquet:"registration,optional,dict"` // the number under which he is registered; here and below as written
+	Birth        string `parquet:"birth,optional,dict"`
+	KFactor      string `parquet:"k_factor,optional,dict"`
+	RatedGames   string `parquet:"rated_games,optional,dict"` // before the event
+	PeakRating   string `parquet:"peak_rating,optional,dict"`
+	RatingChange string `parquet:"rating_change,optional,dict"` // as published
+	NewRating    string `parquet:"new_rating,optional,dict"`    // the same
 }
 
 // PairingRow is a pairing of the event, or a round of a player without opponent.
@@ -349,6 +378,7 @@ type PairingRow struct {
 	Result     string `parquet:"result,dict"` // 1-0, 1/2-1/2, 0-1, +-, -+, --; bye, half-bye, full-bye, absent; *
 	Unrated    bool   `parquet:"unrated"`     // decided without a proper game (TRF: W, D, L)
 	Swapped    bool   `parquet:"swapped"`     // played with the colours reversed, as the event or the record has it
+	NotRated   bool   `parquet:"not_rated"`   // its source says that it is not for rating
 
 	PairingNo uint32 `parquet:"pairing_no,optional"` // its place in the event file, from 1; null where it stands elsewhere there
 	SourceNo  uint32 `parquet:"source_no,optional"`  // the record of the game; null where none is for certain

@@ -30,7 +30,7 @@ import pyarrow.parquet as pq
 
 TABLES = [
     "sources", "games", "plies", "cycles", "cycle_moves", "clocks", "penalties", "claims", "findings", "sheet_differences", "coverage", "rejects",
-    "players", "pairings", "standings", "tiebreaks", "effects",
+    "events", "players", "pairings", "standings", "tiebreaks", "effects",
 ]
 # CSV and JSON lines are compared row by row up to this many rows; above, only
 # the Arrow stream is.

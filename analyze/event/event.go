@@ -26,6 +26,11 @@ const (
 	AllPlay             // 全队轮赛: each player of one team meets each of the other
 )
 
+var systemNames = [...]string{"", "round-robin", "swiss", "knockout", "relay", "match", "all-play"}
+
+// String returns the system as event files spell it, empty for SystemUnsaid.
+func (s System) String() string { return systemNames[s] }
+
 // Outcome is what became of a game or of a player's round.
 type Outcome uint8
 
@@ -93,8 +98,8 @@ const Nobody = -1
 // pairings count (wuziqi-2009:5.2(2), D15).
 //
 // In a team event they are teams, and a game is one board of their match: Board counts
-// within it, and is 0 where the match is known only as a whole. Games of the same two in
-// one round are one meeting, of several games or boards.
+// within it, and is 0 where the match is known only as a whole, or the order of its boards
+// is not. Games of the same two in one round are one meeting, of several games or boards.
 type Game struct {
 	Round   int // from 1
 	Board   int // 台次, from 1; 0 where it is not told
@@ -104,7 +109,12 @@ type Game struct {
 	Swapped bool // it was played with the colours reversed
 	Pending bool // it was not finished when the next round was paired
 
+	NotRated bool // its source says that it is not for rating
+
 	ColoursUnsaid bool // who of them is First is not told, and means nothing
+
+	FirstMember  int // who played for First: a number of Tournament.Members from 1; 0 where it is not told, or nobody came
+	SecondMember int
 }
 
 // Player is a player, or a team of a team event.
@@ -128,6 +138,47 @@ type Player struct {
 	Withdrawn int // the round from which the player was out; 0 if never
 }
 
+// Form is how teams play (团体赛种类).
+type Form uint8
+
+// The forms.
+const (
+	FormUnsaid     Form = iota
+	FixedBoards         // 分台定人: the line-up is the registered one
+	WithReserves        // 分台换人: reserves may come in, the order stays
+	BoardsPerMatch      // 临时定台: the order is set before each match
+	MemberSum           // 队员总分: no matches; results of an individual event are added up
+)
+
+// Member is a player of a team.
+type Member struct {
+	ID     string // as pairings name him
+	Name   string
+	Team   int // index of Tournament.Players
+	Number int // in the order in which the team registered, from 1; 0 if it did not register him
+	Rating int // 0 of an unrated one; RatingUntold
+}
+
+// RatingUntold is the rating of a member of whom none is told.
+const RatingUntold = -1
+
+// LineUp is who a team has on the boards of a match, as it was handed in, or as it was
+// played.
+type LineUp struct {
+	Round    int
+	Team     int // index of Tournament.Players
+	Opponent int // the same; Nobody where it is not told
+	Declared bool
+	Seats    []int // in the order of boards: numbers of Tournament.Members from 1, 0 where nobody is told
+}
+
+// Whole is the result of a match of teams that is told beside its boards.
+type Whole struct {
+	Round, First, Second int
+	Outcome              Outcome
+	Where                string // the place that it was read from
+}
+
 // Tournament is an event as it is audited. It is not changed by what is asked of it.
 type Tournament struct {
 	System  System
@@ -146,6 +197,19 @@ type Tournament struct {
 	Prizes  []Prize
 
 	Declared Declared
+
+	// Of team events.
+	ByBoards     bool            // Games are boards; else matches as a whole
+	Form         Form            // how the teams play
+	Boards       int             // of a match, or of MemberSum the members that count; 0 where it is not told
+	MatchPoints  rulebooks.Scale // of a match in half points; zero where it is not told, or Points are of matches
+	ByeTold      bool            // the event says what a team without opponent scores: ByeMatch and ByeGame, in half points
+	ByeMatch     int
+	ByeGame      int
+	BoardColours string // of the team that is first, board by board: "WBWB", W for who moves first; empty where it is not told
+	Members      []Member
+	LineUps      []LineUp
+	Wholes       []Whole
 }
 
 // Prize is what some places of an event win.

@@ -25,12 +25,13 @@ func Meetings(e *schemas.Event) (list []Meeting, ok bool) {
 		var rows []int
 		for i := range e.Pairings {
 			p := &e.Pairings[i]
-			if p.Between != schemas.BetweenTeams && (len(own.Pairings) == len(e.Pairings) || samePart(p, &own.Pairings[0])) {
+			if p.First+p.Second != "" && p.Between != schemas.BetweenTeams && (len(own.Pairings) == len(e.Pairings) || samePart(p, &own.Pairings[0])) {
 				part.Pairings, rows = append(part.Pairings, *p), append(rows, i)
 			}
 		}
 		m := maker{e: &part, t: new(Tournament), ids: map[string]int{}, names: map[string][]int{}}
 		m.head()
+		m.t.Teams, m.t.ByBoards, m.seats.told = false, false, false // the boards of teams are games of players here
 		m.players()
 		m.pairings()
 		m.inRounds()

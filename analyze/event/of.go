@@ -12,14 +12,14 @@ import (
 
 // Of makes of the texts of an event what can be reckoned with. Nothing is guessed: what is
 // not understood, or could be two things, is a problem, and the tournament goes without it.
-// Where pairings are between teams these are its players; see Parts for events of several
-// stages or groups.
+// Where pairings are between teams, or are the boards of their matches, these are its
+// players; see Parts for events of several stages or groups.
 func Of(e *schemas.Event) (*Tournament, []Problem) {
 	m := maker{e: e, t: new(Tournament), ids: map[string]int{}, names: map[string][]int{}}
-	m.t.Teams = slices.ContainsFunc(e.Pairings, func(p schemas.EventPairing) bool { return p.Between == schemas.BetweenTeams })
 	m.head()
 	if m.t.Teams {
 		m.teams()
+		m.members()
 	} else {
 		m.players()
 	}
@@ -27,6 +27,9 @@ func Of(e *schemas.Event) (*Tournament, []Problem) {
 	m.penalties()
 	m.pairings()
 	m.byes()
+	if m.t.Teams {
+		m.matches()
+	}
 	m.inRounds()
 	m.prizes()
 	m.limits()
@@ -122,6 +125,7 @@ type maker struct {
 	ids      map[string]int   // players by their ids
 	names    map[string][]int // by their names
 	sources  []source         // of the games, by their places in the tournament
+	seats    seats            // of teams
 	undated  bool             // it was told that FIDE's tie-breaks have no date
 }
 
@@ -178,17 +182,14 @@ func (m *maker) head() {
 	if e.System != "" {
 		m.system()
 	}
-	text, field := e.Points, "points"
-	if t.Teams {
-		text, field = e.MatchPoints, "match-points"
-	}
-	if strings.TrimSpace(text) != "" {
-		p, err := schemas.ParseEventPoints(text)
-		if err != nil {
-			m.unknown(head(field), text, err.Error(), err.Error())
-		}
-		t.Points = rulebooks.Scale{Win: p.Win, DrawFirst: p.DrawFirst, DrawSecond: p.DrawSecond, Loss: p.Loss}
-		m.otherPoints(field, &p)
+	m.form()
+	switch {
+	case t.ByBoards:
+		t.Points, t.MatchPoints = m.scale("points", e.Points), m.scale("match-points", e.MatchPoints)
+	case t.Teams:
+		t.Points = m.scale("match-points", e.MatchPoints)
+	default:
+		t.Points = m.scale("points", e.Points)
 	}
 	m.ranking()
 	if e.PlayerCount != "" {
@@ -196,6 +197,19 @@ func (m *maker) head() {
 			m.problem(EventFinding, CountDiffers, head("player-count"), fmt.Sprintf("称有选手 %d 人，所列 %d 人", n, len(e.Players)), fmt.Sprintf("%d players are claimed, and %d are listed", n, len(e.Players)))
 		}
 	}
+}
+
+// scale reads what results score; zero where it is not told.
+func (m *maker) scale(field, text string) rulebooks.Scale {
+	if strings.TrimSpace(text) == "" {
+		return rulebooks.Scale{}
+	}
+	p, err := schemas.ParseEventPoints(text)
+	if err != nil {
+		m.unknown(head(field), text, err.Error(), err.Error())
+	}
+	m.otherPoints(field, &p)
+	return rulebooks.Scale{Win: p.Win, DrawFirst: p.DrawFirst, DrawSecond: p.DrawSecond, Loss: p.Loss}
 }
 
 // systemWords are what systems are called, as label leaves it. A text is of the one whose
@@ -276,7 +290,11 @@ var tieBreakWords = map[string]rulebooks.TieBreak{
 	"积分": rulebooks.ByPoints, "小分": rulebooks.ByMinorScore, "对手分": rulebooks.ByOpponents, "中间对手分": rulebooks.ByMiddleOpponents, "累进分": rulebooks.ByRunningTotal,
 	"局分": rulebooks.ByGamePoints, "场分": rulebooks.ByMatchPoints, "次分": rulebooks.ByTeamMatchPoints, "胜场": rulebooks.ByMatchesWon, "胜局": rulebooks.ByWins, "胜局数": rulebooks.ByWins,
 	"直胜": rulebooks.ByMutual, "犯规": rulebooks.ByFouls, "违例": rulebooks.ByViolations, "警告": rulebooks.ByWarnings, "后走局数": rulebooks.BySecondGames, "后手局数": rulebooks.BySecondGames,
-	"后走胜局": rulebooks.BySecondWins, "后走胜局数": rulebooks.BySecondWins, "后胜局": rulebooks.BySecondWins,
+	"后走胜局": rulebooks.BySecondWins, "后走胜局数": rulebooks.BySecondWins, "后胜局": rulebooks.BySecondWins, "对局时后走": rulebooks.ByMutualSecond,
+	"总局分": rulebooks.ByGamePoints, "全队总局分": rulebooks.ByGamePoints, "团体总局分": rulebooks.ByGamePoints, "全队胜场": rulebooks.ByMatchesWon, "全队胜局": rulebooks.ByWins,
+	"团体对手分": rulebooks.ByOpponents, "对手场分": rulebooks.ByOpponents, "对手次分": rulebooks.ByOpponents, "中间对手次分": rulebooks.ByMiddleOpponents,
+	"全队犯规": rulebooks.ByFouls, "违例总次数": rulebooks.ByViolations, "台次积分": rulebooks.ByBoardPoints, "台次胜局": rulebooks.ByBoardWins,
+	"前一轮": rulebooks.ByPreviousRound, "前一轮成绩": rulebooks.ByPreviousRound, "名次总和": rulebooks.ByRankSum, "最高名次": rulebooks.ByBestRank,
 }
 
 // TieBreakOf returns the tie-break that has a name, in the words of the rulebook files or as
@@ -310,6 +328,9 @@ func (m *maker) ranking() {
 			if !ok {
 				return
 			}
+			if key.By == rulebooks.ByPoints && m.t.ByBoards {
+				key.By = rulebooks.ByMatchPoints
+			}
 			list = append(list, key)
 			continue
 		}
@@ -326,10 +347,22 @@ func (m *maker) ranking() {
 			m.unknown(head(field), item, "须注明 more（多者列前）或 fewer（少者列前）", "after each tie-break stands more or fewer, which says whose rank is higher")
 			return
 		}
+		if by == rulebooks.ByPoints && m.t.ByBoards {
+			by = rulebooks.ByMatchPoints // those of a team
+		}
 		list = append(list, rulebooks.Key{By: by, Fewer: fewer})
 	}
-	if len(list) > 0 && list[0].By != rulebooks.ByPoints && field == "tie-breaks" {
-		list = append(rulebooks.Ranking{{By: rulebooks.ByPoints}}, list...)
+	if len(list) > 0 && field == "tie-breaks" && !m.isFirst(list[0].By) {
+		first := rulebooks.ByPoints
+		if m.t.ByBoards {
+			first = rulebooks.ByMatchPoints
+		}
+		list = append(rulebooks.Ranking{{By: first}}, list...)
 	}
 	m.t.Ranking = list
+}
+
+// isFirst reports whether a ranking begins with points, so that none need stand before it.
+func (m *maker) isFirst(by rulebooks.TieBreak) bool {
+	return by == rulebooks.ByPoints || m.t.ByBoards && (by == rulebooks.ByMatchPoints || by == rulebooks.ByTeamMatchPoints)
 }

@@ -25,11 +25,14 @@ func (m *maker) pairings() {
 	left := 0
 	for i := range m.e.Pairings {
 		p := &m.e.Pairings[i]
-		if m.t.Teams != (p.Between == schemas.BetweenTeams) {
+		switch of := p.Between == schemas.BetweenTeams; {
+		case m.seats.told && !of:
+			m.board(i, p)
+		case m.t.Teams == of:
+			m.pairing(i, p)
+		default:
 			left++
-			continue
 		}
-		m.pairing(i, p)
 	}
 	if left > 0 {
 		m.problem(Limit, NotReckoned, place{"pairings", -1, "between", ""}, fmt.Sprintf("%d 局是队员之间的对局，只按队计算", left), fmt.Sprintf("%d pairings are of players of teams, and it is reckoned by teams", left))
@@ -39,32 +42,19 @@ func (m *maker) pairings() {
 
 func (m *maker) pairing(i int, p *schemas.EventPairing) {
 	at := func(field string) place { return place{"pairings", i, field, p.Where} }
-	if p.Round == "" {
-		m.problem(FileProblem, MissingValue, at("round"), "没有轮次", "there is no round")
-		return
-	}
-	before := len(m.problems)
-	g := Game{Round: m.number(at("round"), p.Round, mostRounds), Board: m.number(at("board"), p.Board, mostNumber), Second: Nobody}
-	if len(m.problems) == before && g.Round == 0 {
-		m.unknown(at("round"), p.Round, "轮次从 1 起", "rounds count from 1")
-	}
-	if p.First == "" && p.Second == "" {
+	if p.Round != "" && p.First == "" && p.Second == "" {
 		m.problem(FileProblem, MissingValue, at("first"), "没有选手", "no player is named")
 		return
 	}
-	first, second, err := m.e.Codes(p)
-	if err != nil {
-		m.problem(FileProblem, UnknownValue, at("result"), fmt.Sprintf("结果“%.40s”不明：须写作 1-0、1/2-1/2、0-1、+-、-+、--（没有对手的 bye、half-bye、full-bye、absent），或所定计分的得分", strings.TrimSpace(p.Result+" "+p.SecondResult)), err.Error())
-	}
-	g.Swapped, g.Pending = m.yes(at("reversed"), p.Reversed), m.yes(at("pending"), p.Pending)
-	if len(m.problems) > before {
+	g, codes, ok := m.inRound(i, p)
+	if !ok {
 		return
 	}
 	if p.First == "" || p.Second == "" {
-		m.bye(g, p, i, max(first, second))
+		m.bye(g, p, i, max(codes[0], codes[1]))
 		return
 	}
-	var ok, ok2 bool
+	var ok2 bool
 	g.First, ok = m.find(at("first"), p.First)
 	g.Second, ok2 = m.find(at("second"), p.Second)
 	switch {
@@ -74,33 +64,66 @@ func (m *maker) pairing(i int, p *schemas.EventPairing) {
 		m.problem(FileProblem, SamePlayer, at("second"), "选手与自己对阵", "a player meets himself")
 		return
 	}
+	switch {
+	case !m.result(&g, i, p, codes):
+	case m.seats.told: // the boards are told for themselves
+		m.seats.wholes = append(m.seats.wholes, whole{g, source{"pairings", i, p.Where}})
+	default:
+		m.game(g, source{"pairings", i, p.Where})
+	}
+}
+
+// inRound reads the round, the board and the result of a pairing.
+func (m *maker) inRound(i int, p *schemas.EventPairing) (g Game, codes [2]schemas.EventCode, ok bool) {
+	at := func(field string) place { return place{"pairings", i, field, p.Where} }
+	if p.Round == "" {
+		m.problem(FileProblem, MissingValue, at("round"), "没有轮次", "there is no round")
+		return g, codes, false
+	}
+	before := len(m.problems)
+	g = Game{Round: m.number(at("round"), p.Round, mostRounds), Board: m.number(at("board"), p.Board, mostNumber), Second: Nobody}
+	if len(m.problems) == before && g.Round == 0 {
+		m.unknown(at("round"), p.Round, "轮次从 1 起", "rounds count from 1")
+	}
+	first, second, err := m.e.Codes(p)
+	if err != nil {
+		m.problem(FileProblem, UnknownValue, at("result"), fmt.Sprintf("结果“%.40s”不明：须写作 1-0、1/2-1/2、0-1、+-、-+、--（没有对手的 bye、half-bye、full-bye、absent），或所定计分的得分", strings.TrimSpace(p.Result+" "+p.SecondResult)), err.Error())
+	}
+	g.Swapped, g.Pending = m.yes(at("reversed"), p.Reversed), m.yes(at("pending"), p.Pending)
+	g.NotRated = saysYes(p.Unrated)
+	return g, [2]schemas.EventCode{first, second}, len(m.problems) == before
+}
+
+// result makes the outcome of a game of two.
+func (m *maker) result(g *Game, i int, p *schemas.EventPairing, codes [2]schemas.EventCode) (ok bool) {
+	at := func(field string) place { return place{"pairings", i, field, p.Where} }
 	switch p.Colours {
 	case "":
 	case schemas.ColoursUnsaid:
 		g.ColoursUnsaid = true
 	default:
 		m.unknown(at("colours"), p.Colours, "须为 unsaid 或不写", "unsaid, or nothing, is asked for")
-		return
+		return false
 	}
 	if p.Told != "" {
 		if !m.oneSided(at("told"), p) {
-			return
+			return false
 		}
-		if first == 0 {
-			first = second.Opposite()
+		if codes[0] == 0 {
+			codes[0] = codes[1].Opposite()
 		}
-		if second == 0 {
-			second = first.Opposite()
+		if codes[1] == 0 {
+			codes[1] = codes[0].Opposite()
 		}
 	}
-	if g.Outcome, ok = outcomes[[2]schemas.EventCode{first, second}]; !ok {
+	if g.Outcome, ok = outcomes[codes]; !ok {
 		g.Outcome = OutcomeOpen
 		if p.Told == "" {
-			m.problem(EventFinding, ResultConflict, at("result"), fmt.Sprintf("第 %d 轮 %s 对 %s：一方记 %s，另一方记 %s，不能并存", g.Round, m.name(g.First), m.name(g.Second), codesOf(first), codesOf(second)),
-				fmt.Sprintf("round %d, %s against %s: the one has %s and the other %s, which cannot both be", g.Round, m.name(g.First), m.name(g.Second), codesOf(first), codesOf(second)))
+			m.problem(EventFinding, ResultConflict, at("result"), fmt.Sprintf("第 %d 轮 %s 对 %s：一方记 %s，另一方记 %s，不能并存", g.Round, m.name(g.First), m.name(g.Second), codesOf(codes[0]), codesOf(codes[1])),
+				fmt.Sprintf("round %d, %s against %s: the one has %s and the other %s, which cannot both be", g.Round, m.name(g.First), m.name(g.Second), codesOf(codes[0]), codesOf(codes[1])))
 		}
 	}
-	m.game(g, source{"pairings", i, p.Where})
+	return true
 }
 
 func (m *maker) game(g Game, from source) {
@@ -125,6 +148,15 @@ func (m *maker) yes(at place, text string) bool {
 		return true
 	}
 	m.unknown(at, text, "须为 yes 或 no", "yes or no is asked for")
+	return false
+}
+
+// saysYes reports whether a text of a source says that something is so; RIF has 1.
+func saysYes(text string) bool {
+	switch strings.ToLower(strings.TrimSpace(text)) {
+	case "1", "yes", "true", "是":
+		return true
+	}
 	return false
 }
 
@@ -186,6 +218,9 @@ func (m *maker) colourConflicts() {
 			continue
 		}
 		key := meeting{g.Round, min(g.First, g.Second), max(g.First, g.Second)}
+		if g.FirstMember > 0 { // counted on from below, so that they are no teams
+			key.a, key.b = -max(g.FirstMember, g.SecondMember)-1, -min(g.FirstMember, g.SecondMember)-1
+		}
 		j, ok := seen[key]
 		if !ok {
 			seen[key] = i
@@ -321,7 +356,7 @@ func (m *maker) inRounds() {
 			}
 			j, ok := before[of{g.Round, n}]
 			before[of{g.Round, n}] = i
-			if !ok || several && g.Second != Nobody && m.t.Games[j].Second != Nobody || m.t.Legs > 1 && samePair(g, &m.t.Games[j]) {
+			if !ok || several && g.Second != Nobody && m.t.Games[j].Second != Nobody || (m.t.ByBoards || m.t.Legs > 1) && sameMatch(g, &m.t.Games[j]) {
 				continue
 			}
 			s := m.sources[i]
@@ -331,7 +366,7 @@ func (m *maker) inRounds() {
 	}
 }
 
-// samePair reports whether two games are of the same two players.
-func samePair(g, h *Game) bool {
-	return g.Second != Nobody && (g.First == h.First && g.Second == h.Second || g.First == h.Second && g.Second == h.First)
+// sameMatch reports whether two games are of the same two.
+func sameMatch(g, h *Game) bool {
+	return g.Second != Nobody && h.Second != Nobody && min(g.First, g.Second) == min(h.First, h.Second) && max(g.First, g.Second) == max(h.First, h.Second)
 }

@@ -1,6 +1,7 @@
 package event
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -13,9 +14,9 @@ func (m *maker) players() {
 	units := map[string]string{} // of teams, by their ids
 	for i := range m.e.Teams {
 		t := &m.e.Teams[i]
-		units[t.ID] = t.Name
+		units[t.ID] = cmp.Or(t.Name, t.ID)
 		for id := range strings.FieldsSeq(t.Members) {
-			units["member "+id] = t.Name
+			units["member "+id] = cmp.Or(t.Name, t.ID)
 		}
 	}
 	for i := range m.e.Players {
@@ -27,11 +28,8 @@ func (m *maker) players() {
 			Fouls: m.number(at("fouls"), p.Fouls, mostNumber), Violations: m.number(at("violations"), p.Violations, mostNumber), Warnings: m.number(at("warnings"), p.Warnings, mostNumber),
 			Withdrawn: m.number(at("withdrawn"), p.Withdrawn, mostRounds),
 		}
-		if out.Unit == "" {
-			out.Unit = units[p.Team]
-		}
-		if out.Unit == "" {
-			out.Unit = units["member "+p.ID]
+		if team := cmp.Or(units[p.Team], units["member "+p.ID]); team != "" && (out.Unit == "" || m.t.Form == MemberSum) {
+			out.Unit = team
 		}
 		switch p.Sanction {
 		case "":
@@ -55,6 +53,9 @@ const (
 func (m *maker) teams() {
 	for i := range m.e.Teams {
 		t := &m.e.Teams[i]
+		if m.isRepeated(t) {
+			continue
+		}
 		at := func(field string) place { return place{"teams", i, field, t.Where} }
 		m.add(Player{
 			ID: t.ID, Name: t.Name, Unit: t.Unit,
@@ -63,6 +64,23 @@ func (m *maker) teams() {
 			Withdrawn: m.number(at("withdrawn"), t.Withdrawn, mostRounds),
 		}, at("id"), t.Short)
 	}
+}
+
+// isRepeated reports whether a team without number is one of those with numbers, told again:
+// TRF has the teams in records of the old form too.
+func (m *maker) isRepeated(t *schemas.EventTeam) bool {
+	if t.ID != "" || t.Members == "" {
+		return false
+	}
+	if m.seats.numbered == nil {
+		m.seats.numbered = make(map[[2]string]bool)
+		for i := range m.e.Teams {
+			if of := &m.e.Teams[i]; of.ID != "" {
+				m.seats.numbered[[2]string{of.Name, of.Members}] = true
+			}
+		}
+	}
+	return m.seats.numbered[[2]string{t.Name, t.Members}]
 }
 
 // add adds a player. One without id is known by the name.
@@ -103,24 +121,36 @@ func (m *maker) find(at place, who string) (n int, ok bool) {
 	return 0, false
 }
 
-// penalties counts the penalties that are listed.
+// counts are numbers of penalties.
+type counts struct{ fouls, violations, warnings int }
+
+func (c *counts) add(o counts) {
+	c.fouls, c.violations, c.warnings = c.fouls+o.fouls, c.violations+o.violations, c.warnings+o.warnings
+}
+
+// penalties counts the penalties that are listed. In an event of teams those of the members
+// are of their team (全队犯规, 违例总次数).
 func (m *maker) penalties() {
-	type counts struct{ fouls, violations, warnings int }
-	listed := map[int]*counts{}
+	listed, ofMembers := map[int]*counts{}, map[int]*counts{}
 	for i := range m.e.Penalties {
 		p := &m.e.Penalties[i]
 		field, who := "player", p.Player
-		if m.t.Teams {
+		into, find := listed, m.find
+		switch {
+		case !m.t.Teams:
+		case who == "" || p.Team != "" && len(m.t.Members) == 0:
 			field, who = "team", p.Team
+		default:
+			into, find = ofMembers, m.findMember
 		}
 		at := place{"penalties", i, field, p.Where}
 		if who == "" {
 			if p.Player+p.Team == "" {
 				m.problem(FileProblem, MissingValue, at, "没有写明受罚者", "nobody is named who was penalised")
 			}
-			continue // of a player in an event of teams, or the other way round
+			continue // of a team in an event of players
 		}
-		n, ok := m.find(at, who)
+		n, ok := find(at, who)
 		if !ok {
 			continue
 		}
@@ -129,48 +159,61 @@ func (m *maker) penalties() {
 		if p.Count != "" {
 			count = m.number(at, p.Count, mostNumber)
 		}
-		if listed[n] == nil {
-			listed[n] = new(counts)
+		if into[n] == nil {
+			into[n] = new(counts)
 		}
-		switch p.Kind {
-		case "foul", "犯规":
-			listed[n].fouls += count
-		case "violation", "违例":
-			listed[n].violations += count
-		case "warning", "警告":
-			listed[n].warnings += count
-		case "sanction-warning", "警告处分":
-			m.t.Players[n].Sanction = max(m.t.Players[n].Sanction, sanctionWarning)
-		case "disqualified", "取消资格":
-			m.t.Players[n].Sanction = sanctionDisqualified
-		default:
-			at.field = "kind"
-			m.unknown(at, p.Kind, "须为 foul、violation、warning、sanction-warning、disqualified 之一", "foul, violation, warning, sanction-warning or disqualified is asked for")
-		}
+		at.field = "kind"
+		m.penalty(at, p.Kind, into[n], n, count, field == "player" && m.t.Teams)
 		if p.Points != "" {
 			at.field = "points"
 			m.problem(Limit, NotReckoned, at, "扣分尚不计算", "points taken away are not reckoned with")
 		}
 	}
+	m.ofMembers(ofMembers, listed)
 	for n := range m.t.Players {
 		if c := listed[n]; c != nil {
 			p := &m.t.Players[n]
-			m.agree(n, "fouls", &p.Fouls, c.fouls)
-			m.agree(n, "violations", &p.Violations, c.violations)
-			m.agree(n, "warnings", &p.Warnings, c.warnings)
+			m.agree(p.Name, "fouls", &p.Fouls, c.fouls)
+			m.agree(p.Name, "violations", &p.Violations, c.violations)
+			m.agree(p.Name, "warnings", &p.Warnings, c.warnings)
 		}
 	}
 }
 
-// agree holds the number that a player's row has against the penalties that are listed. A
-// row that has none leaves it to the list.
-func (m *maker) agree(n int, field string, told *int, listed int) {
+// penalty counts one penalty of player n; of a member of a team a sanction is told of, since
+// whether it bears on the rank of the team no book says.
+func (m *maker) penalty(at place, kind string, into *counts, n, count int, member bool) {
+	switch kind {
+	case "foul", "犯规":
+		into.fouls += count
+	case "violation", "违例":
+		into.violations += count
+	case "warning", "警告":
+		into.warnings += count
+	case "sanction-warning", "警告处分", "disqualified", "取消资格":
+		if member {
+			m.problem(Limit, NotReckoned, at, "队员所受处分不计入队的名次", "sanctions of a member are not reckoned with in the rank of the team")
+			return
+		}
+		gravity := sanctionDisqualified
+		if kind == "sanction-warning" || kind == "警告处分" {
+			gravity = sanctionWarning
+		}
+		m.t.Players[n].Sanction = max(m.t.Players[n].Sanction, gravity)
+	default:
+		m.unknown(at, kind, "须为 foul、violation、warning、sanction-warning、disqualified 之一", "foul, violation, warning, sanction-warning or disqualified is asked for")
+	}
+}
+
+// agree holds the number that a row has against the penalties that are listed. A row that
+// has none leaves it to the list.
+func (m *maker) agree(name, field string, told *int, listed int) {
 	switch {
 	case *told == 0:
 		*told = listed
 	case listed != 0 && *told != listed:
-		m.problem(FileProblem, UnknownValue, place{"penalties", -1, field, ""}, fmt.Sprintf("%s：选手表为 %d，处罚表合计 %d", m.t.Players[n].Name, *told, listed),
-			fmt.Sprintf("%s: %d in the table of players, %d in that of penalties", m.t.Players[n].Name, *told, listed))
+		m.problem(FileProblem, UnknownValue, place{"penalties", -1, field, ""}, fmt.Sprintf("%s：选手表为 %d，处罚表合计 %d", name, *told, listed),
+			fmt.Sprintf("%s: %d in the table of players, %d in that of penalties", name, *told, listed))
 	}
 }
 
@@ -210,14 +253,14 @@ func (m *maker) limits() {
 		zh, en string
 	}{
 		{len(m.e.Adjustments), "adjustments", "加减分尚不计算", "points set apart from results are not reckoned with"},
-		{len(m.e.Lineups), "lineups", "出场名单尚不核对", "line-ups are not reckoned with"},
+		{len(m.e.Lineups), "lineups", "出场名单只在团体赛中核对", "line-ups are held against matches of teams only"},
 	} {
-		if t.n > 0 {
+		if t.n > 0 && (t.table != "lineups" || !m.t.Teams) {
 			m.problem(Limit, NotReckoned, place{t.table, -1, "", ""}, t.zh, t.en)
 		}
 	}
-	if !m.t.Teams && len(m.e.Teams) > 0 {
-		m.problem(Limit, NotReckoned, place{"teams", -1, "", ""}, "只按个人计算：队与队的场次未列入对阵", "it is reckoned by players: no pairings between teams are listed")
+	if !m.t.Teams && len(m.e.Teams) > 0 && m.t.Form == FormUnsaid && m.t.System != AllPlay && m.t.System != Relay {
+		m.problem(Limit, NotReckoned, place{"teams", -1, "", ""}, "只按个人计算：赛事没有写明团体赛种类（team-form），对阵中也没有队与队的场次", "it is reckoned by players: the event declares no team-form, and no pairings between teams are listed")
 	}
 }
 

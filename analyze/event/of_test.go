@@ -78,7 +78,7 @@ func TestOfTeams(t *testing.T) {
 	}
 	e := &schemas.Event{
 		MatchPoints: "2/1/0", Teams: []schemas.EventTeam{{ID: "1", Name: "Team A", Lot: "3"}, {ID: "2", Name: "Team B"}, {ID: "3", Name: "Team C"}}, Players: fourPlayers(),
-		Pairings: []schemas.EventPairing{match("1", "Team B", "2-0"), {Round: "1", First: "7", Second: "8", Result: "1-0", Match: "1"}},
+		Pairings: []schemas.EventPairing{match("1", "Team B", "2-0")},
 		Byes:     []schemas.EventBye{{Kind: "P", Round: "1", Who: "3"}},
 		Forfeits: []schemas.EventForfeit{{Kind: "-+", Round: "2", First: "2", Second: "3"}},
 	}
@@ -87,6 +87,7 @@ func TestOfTeams(t *testing.T) {
 		Teams: true, Points: rulebooks.Scale{Win: 4, DrawFirst: 2, DrawSecond: 2},
 		Players: []Player{{ID: "1", Name: "Team A", Lot: 3}, {ID: "2", Name: "Team B"}, {ID: "3", Name: "Team C"}},
 		Games:   []Game{{Round: 1, First: 0, Second: 1, Outcome: FirstWins}, {Round: 1, First: 2, Second: Nobody, Outcome: PairingBye}, {Round: 2, First: 1, Second: 2, Outcome: FirstForfeits}},
+		Members: []Member{{ID: "7", Name: "Player 07", Team: Nobody, Rating: 2100}, {ID: "8", Name: "Player 08", Team: Nobody, Rating: -1}, {ID: "9", Name: "Player 09", Team: Nobody, Rating: -1}, {ID: "Player 10", Name: "Player 10", Team: Nobody, Rating: -1}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
@@ -150,7 +151,7 @@ func TestProblems(t *testing.T) {
 		tournament, problems := Of(c.e)
 		var got []string
 		for _, p := range problems {
-			kind := [...]string{"value", "missing", "repeated", "unknown-player", "ambiguous", "same", "one-sided", "result-conflict", "colours", "twice", "count", "not-reckoned"}[p.Kind]
+			kind := [...]string{"value", "missing", "repeated", "unknown-player", "ambiguous", "same", "one-sided", "result-conflict", "colours", "twice", "count", "other-team", "not-reckoned"}[p.Kind]
 			got = append(got, fmt.Sprintf("%s %s %s %d %s %s", [...]string{"file", "finding", "limit"}[p.Class], kind, p.Table, p.Row, p.Field, p.Where))
 			if p.Text.Zh == "" || p.Text.En == "" {
 				t.Errorf("%s: no text", c.name)

@@ -277,6 +277,9 @@ func printListed(b *strings.Builder, s *audit.Summary, lang string) {
 			place = fmt.Sprintf("%s %s %d:%d", place, word(lang, "game", "对局"), f.SourceNo, f.GameNo)
 		}
 		fmt.Fprintf(b, "%-7s %s  %s\n        %s\n", f.Severity, f.Clause, place, terminal.Safe(inLanguage(f.Text, lang)))
+		if f.Effect != "" {
+			fmt.Fprintf(b, "        %s: %s\n", word(lang, "effect", "影响"), terminal.Safe(f.Effect))
+		}
 	}
 	if flagging := s.Severities["error"] + s.Severities["warning"]; flagging > uint64(len(s.Listed)) {
 		fmt.Fprintf(b, "… %d %s\n", flagging-uint64(len(s.Listed)), word(lang, "more in findings.parquet", "条见 findings.parquet"))

@@ -11,21 +11,23 @@ import (
 	"github.com/spf13/cobra"
 
 	"qipu/report/interchange"
+	"qipu/report/ratinglist"
 	"qipu/report/tables"
 )
 
 func exportCommand() *cobra.Command {
-	var run, format, file string
+	var run, format, file, class string
 	cmd := &cobra.Command{
 		Use:   "export TABLE",
 		Short: "Write a table of a run as an Arrow stream, CSV or JSON lines",
 		Long: "export writes a table (sources, games, plies, cycles, cycle_moves, clocks, penalties, claims,\n" +
-			"findings, sheet_differences, coverage, rejects; players, pairings, standings, tiebreaks, effects of the event)\n" +
-			"to stdout: an Arrow IPC stream that pandas, polars and DuckDB read, CSV, or one JSON object a line.",
+			"findings, sheet_differences, coverage, rejects; events, players, pairings, standings, tiebreaks, effects of\n" +
+			"the event; rating_games, rating_players, rating_rulings of qipu rate) to stdout: an Arrow IPC stream\n" +
+			"that pandas, polars and DuckDB read, CSV, or one JSON object a line.",
 		Example: "  qipu export findings --format csv\n  qipu export -o qipu-run games --format arrow > games.arrows",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			write, err := exporter(format)
+			write, err := exporter(format, args[0], class)
 			if err != nil {
 				return err
 			}
@@ -48,7 +50,8 @@ func exportCommand() *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.StringVarP(&run, "output", "o", "qipu-run", "folder of the run")
-	flags.StringVar(&format, "format", "arrow", "arrow, csv or jsonl")
+	flags.StringVar(&format, "format", "arrow", "arrow, csv or jsonl; of rating_games ordo (PGN without moves, for BayesElo too) and whr")
+	flags.StringVar(&class, "class", "", "class of time of the games that ordo and whr take: standard, rapid, blitz")
 	flags.StringVar(&file, "file", "", "write to this file in place of stdout")
 	return cmd
 }
@@ -86,7 +89,19 @@ func sameFolder(a, b string) (bool, error) {
 
 type exportFunc func(cmd *cobra.Command, w io.Writer, run, table string) error
 
-func exporter(format string) (exportFunc, error) {
+func exporter(format, table, class string) (exportFunc, error) {
+	if f, ok := ratinglist.ByName(format); ok {
+		if table != tables.RatingGamesTable {
+			return nil, fmt.Errorf("--format %s is of the table %s, which qipu rate writes", format, tables.RatingGamesTable)
+		}
+		return func(cmd *cobra.Command, w io.Writer, run, _ string) error {
+			n, err := f.Write(w, run, class)
+			if n.Left > 0 {
+				fmt.Fprintf(cmd.ErrOrStderr(), "qipu: %d games that count are left out: they have no day, or were played at odds\n", n.Left)
+			}
+			return err
+		}, nil
+	}
 	switch format {
 	case "arrow":
 		return func(cmd *cobra.Command, w io.Writer, run, table string) error {
@@ -101,5 +116,5 @@ func exporter(format string) (exportFunc, error) {
 			return interchange.WriteJSONL(cmd.Context(), w, run, table)
 		}, nil
 	}
-	return nil, fmt.Errorf("--format %s: the formats are %s", format, strings.Join([]string{"arrow", "csv", "jsonl"}, ", "))
+	return nil, fmt.Errorf("--format %s: the formats are %s", format, strings.Join([]string{"arrow", "csv", "jsonl", "ordo", "whr"}, ", "))
 }

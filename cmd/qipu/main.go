@@ -115,7 +115,7 @@ func rootCommand() *cobra.Command {
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.PersistentFlags().String("lang", "", "language of the texts, zh or en (default by locale)")
 	root.AddCommand(
-		auditCommand(), showCommand(), reviewCommand(), judgeCommand(), explainCommand(), rulesCommand(),
+		auditCommand(), showCommand(), reviewCommand(), rateCommand(), judgeCommand(), explainCommand(), rulesCommand(),
 		convertCommand(), exportCommand(), formatsCommand(), templateCommand(), verifyCommand(), perftCommand(),
 	)
 	return root

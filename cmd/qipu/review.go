@@ -135,6 +135,12 @@ func (f *eventReview) text(out io.Writer, e *schemas.Event, r *audit.Reviewed, l
 				}
 			}
 		}
+		if p.Members != nil {
+			membersText(&b, p, lang)
+			for k := range p.Members.Teams {
+				found = found || p.Members.Teams[k].Unit == f.explain
+			}
+		}
 		effectsText(&b, p, lang)
 		if open := p.Open(r.Book); len(open) > 0 {
 			fmt.Fprintf(&b, "\n%s\n", word(lang, "not decided", "未能判定"))
@@ -183,6 +189,32 @@ func tableText(b *strings.Builder, p *review.Part, table *review.Table, lang str
 	}
 	for _, why := range table.Unsure {
 		fmt.Fprintf(b, "%s: %s\n", word(lang, "open", "未定"), terminal.Safe(inLanguage(why, lang)))
+	}
+}
+
+// membersText prints the teams of an event of 队员总分.
+func membersText(b *strings.Builder, p *review.Part, lang string) {
+	m, s := p.Members, p.Tables[len(p.Tables)-1].Standing
+	what := word(lang, "ranks", "名次")
+	if m.ByPoints {
+		what = word(lang, "points", "积分")
+	}
+	fmt.Fprintf(b, word(lang, "\nteams by the sum of their members' %s, by %s\n", "\n各队按队员%s之和，按 %s\n"), what, m.Clause)
+	rows := [][]string{{word(lang, "rank", "名次"), word(lang, "team", "队"), word(lang, "sum", "总和"), ""}}
+	for i := range m.Teams {
+		u := &m.Teams[i]
+		place := "-"
+		if u.Place > 0 {
+			place = fmt.Sprint(u.Place)
+		}
+		rows = append(rows, []string{place, u.Unit, m.Value(u), m.Derive(s, p.Tournament, u)})
+	}
+	aligned(b, rows)
+	if m.Open {
+		fmt.Fprintln(b, word(lang, "open: the event does not say whether points or ranks are added up (D36)", "未定：赛事没有说明按积分之和还是名次之和（D36）"))
+	}
+	if m.Uneven {
+		fmt.Fprintln(b, word(lang, "open: the teams are of different sizes, for which the text does not provide", "未定：各队计分人数不同，规则没有规定"))
 	}
 }
 
@@ -260,10 +292,27 @@ type eventJSON struct {
 type partJSON struct {
 	Name      string         `json:"name,omitempty"`
 	Tables    []standingJSON `json:"tables"`
+	Members   *membersJSON   `json:"members,omitempty"`
 	Places    []placeJSON    `json:"places,omitempty"` // of a knockout
 	Uncounted *schemas.Text  `json:"uncounted,omitempty"`
 	Open      []schemas.Text `json:"open,omitempty"`
 	Effects   *effectsJSON   `json:"effects,omitempty"`
+}
+
+// membersJSON are the teams of an event of 队员总分.
+type membersJSON struct {
+	Clause   schemas.ClauseID `json:"clause"`
+	ByPoints bool             `json:"by_points"`
+	Open     bool             `json:"open,omitempty"`
+	Uneven   bool             `json:"uneven,omitempty"`
+	Rows     []memberSumRow   `json:"rows"`
+}
+
+type memberSumRow struct {
+	Rank       int    `json:"rank"` // 0: too few members
+	Team       string `json:"team"`
+	Sum        string `json:"sum"`
+	Derivation string `json:"derivation"`
 }
 
 type placeJSON struct {
@@ -315,6 +364,13 @@ func (f *eventReview) json(out io.Writer, r *audit.Reviewed) error {
 		}
 		for k := range p.Tables {
 			part.Tables = append(part.Tables, f.table(p, &p.Tables[k]))
+		}
+		if m := p.Members; m != nil {
+			part.Members = &membersJSON{Clause: m.Clause, ByPoints: m.ByPoints, Open: m.Open, Uneven: m.Uneven, Rows: []memberSumRow{}}
+			for k := range m.Teams {
+				u := &m.Teams[k]
+				part.Members.Rows = append(part.Members.Rows, memberSumRow{u.Place, u.Unit, m.Value(u), m.Derive(p.Tables[len(p.Tables)-1].Standing, p.Tournament, u)})
+			}
 		}
 		doc.Parts = append(doc.Parts, part)
 	}

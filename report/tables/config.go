@@ -28,6 +28,7 @@ const (
 	PenaltiesTable  = "penalties"
 	ClaimsTable     = "claims"
 
+	EventsTable    = "events"
 	PlayersTable   = "players"
 	PairingsTable  = "pairings"
 	StandingsTable = "standings"
@@ -35,6 +36,11 @@ const (
 	EffectsTable   = "effects"
 
 	SheetDifferencesTable = "sheet_differences"
+
+	// Of a folder that qipu rate writes.
+	RatingGamesTable   = "rating_games"
+	RatingPlayersTable = "rating_players"
+	RatingRulingsTable = "rating_rulings"
 )
 
 // Extension ends the name of a table's file.

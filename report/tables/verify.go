@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // Mismatch is a file of a run that is not as run.json says.
@@ -34,6 +35,23 @@ func Verify(dir string) ([]Mismatch, error) {
 		}
 	}
 	return bad, nil
+}
+
+// VerifyTables hashes the files of some tables of a run again. One that the run does not name
+// is a mismatch too.
+func VerifyTables(dir string, info *RunInfo, names ...string) (bad []Mismatch) {
+	for _, name := range names {
+		i := slices.IndexFunc(info.Files, func(t TableInfo) bool { return t.Name == name })
+		if i < 0 {
+			bad = append(bad, Mismatch{name + Extension, "a table of the run", "none in " + RunFile})
+			continue
+		}
+		t := &info.Files[i]
+		if m, ok := verifyFile(dir, FileInfo{Name: t.Name + Extension, Bytes: t.Bytes, SHA256: t.SHA256}); !ok {
+			bad = append(bad, m)
+		}
+	}
+	return bad
 }
 
 // files lists all files but run.json.

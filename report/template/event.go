@@ -4,11 +4,13 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/xuri/excelize/v2"
 
 	"qipu/schemas"
+	"qipu/schemas/rulebooks"
 )
 
 // Event is a blank event file.
@@ -16,7 +18,7 @@ type Event struct{ Lang Lang }
 
 // typed are the tables that people fill in; the others are of sources that are read.
 var typed = map[string]bool{
-	"": true, "stages": true, "schedule": true, "officials": true, "prizes": true, "teams": true, "players": true, "pairings": true, "draw": true, "penalties": true, "standings": true,
+	"": true, "stages": true, "schedule": true, "officials": true, "prizes": true, "teams": true, "players": true, "pairings": true, "draw": true, "lineups": true, "penalties": true, "standings": true,
 }
 
 // eventIntro tells how an event file is filled in.
@@ -32,10 +34,28 @@ var resultIntro = []schemas.Text{
 	{Zh: "结果写 1-0（先手胜）、1/2-1/2、0-1，弃权写 +-（后手弃权）、-+、--；也可按所定计分写 2-0、1-1、0-2。", En: "The result is 1-0 (the first player won), 1/2-1/2, 0-1, of forfeits +- (the second's), -+, --; or points of the scale: 2-0, 1-1, 0-2."},
 }
 
+// tieBreakIntro names what tie-breaks can compare, as the rulebooks call it.
+func tieBreakIntro() []schemas.Text {
+	zh, en := "破同分（tie-breaks、ranked-by）可用：", "Tie-breaks and ranked-by compare: "
+	for i, by := range rulebooks.OwnTieBreaks() {
+		text, _ := by.Text()
+		if i > 0 {
+			zh, en = zh+"，", en+", "
+		}
+		short, _, _ := strings.Cut(text.Zh, "（")
+		zh, en = zh+string(by)+" "+short, en+string(by)
+	}
+	return []schemas.Text{
+		{Zh: zh + "；每项后写 more（多者列前）或 fewer（少者列前）。不写则按规则书。", En: en + "; each with more or fewer behind it. Without them it is as the rulebook has it."},
+		{Zh: "团体赛：写明 team-form 与 boards，队员按台次顺序列入 members，对阵逐台列出（first、second 为队员，board 为场内台次）；只知一场结果的，first、second 为队，between 写 teams。", En: "Teams: give team-form and boards, list members in the order of boards, and pair board by board (first and second are players, board counts within the match); of a match known only as a whole first and second are teams, and between is teams."},
+		{Zh: "队员总分（member-sum）：对阵为个人，按 [options] D36 的 points 或 ranks 相加；名次表中队的行写 team、rank，points 为积分或名次之和。", En: "member-sum: pairings are of players, and points or ranks are added up as D36 in [options] says; rows of teams in standings have team, rank, and the sum in points."},
+	}
+}
+
 // WriteTOML writes an event.toml in which every field is a comment that tells what it is.
 func (e *Event) WriteTOML(w io.Writer) error {
 	var b strings.Builder
-	e.comments(&b, eventIntro)
+	e.comments(&b, append(slices.Clone(eventIntro), tieBreakIntro()...))
 	for _, s := range schemas.EventSections() {
 		b.WriteByte('\n')
 		if s.Name != "" {
@@ -107,7 +127,7 @@ func (e *Event) WriteCSV(w io.Writer) error {
 		}
 		rows = append(rows, e.table(&s)...)
 		if s.Name == "" {
-			for _, line := range append(e.lines(inTables), e.lines(resultIntro)...) {
+			for _, line := range e.lines(slices.Concat(inTables, resultIntro, tieBreakIntro())) {
 				rows = append(rows, []string{"# " + line})
 			}
 		}
@@ -173,7 +193,7 @@ func (e *Event) WriteXLSX(w io.Writer) error {
 	help := e.Lang.in(helpName)
 	_, err := b.NewSheet(help)
 	b.try(err)
-	for i, line := range append(append([]string{schemas.SheetHelp}, e.lines(inTables)...), e.lines(resultIntro)...) {
+	for i, line := range append([]string{schemas.SheetHelp}, e.lines(slices.Concat(inTables, resultIntro, tieBreakIntro()))...) {
 		b.try(b.SetCellStr(help, b.cell(1, i+1), line))
 	}
 	if b.err == nil {

@@ -310,3 +310,16 @@ var tieBreaks = [...]named{
 
 // Text says what is compared; ok is false for a tie-break of no rulebook.
 func (t TieBreak) Text() (text schemas.Text, ok bool) { return lookup(tieBreaks[:], string(t)) }
+
+// OwnTieBreaks lists what the rulebooks themselves compare, in the order of the constants;
+// FIDE's codes and the sanctions, which stand in no ranking, are not among them.
+func OwnTieBreaks() (list []TieBreak) {
+	for i := range tieBreaks {
+		by := TieBreak(tieBreaks[i].name)
+		if by == BySanctions {
+			break
+		}
+		list = append(list, by)
+	}
+	return list
+}

@@ -25,6 +25,7 @@ type book struct {
 	halfOfOpponents bool   // half is of the opponents, else of the rounds
 	byeOpponent     bool   // a bye counts in 对手分 as the lowest who scored
 	forfeits        string // how they count in tie-breaks other than as won and lost against who was paired: "none", "played" (D13)
+	playedColours   bool   // who was second goes by what was played (D15)
 	byeAs           string // what a bye scores other than a win, which no book says
 	sanctioned      bool   // who was sanctioned stands last among equal points
 	undecided       bool   // what a bye scores, and what becomes of who withdrew, nothing says

@@ -174,6 +174,11 @@ func (c *contest) lowest(upTo int) (n int) {
 func (c *contest) value(p int, k key, upTo int, tied []int) []int {
 	n := 0
 	of := c.sides(p, upTo)
+	if c.book.playedColours {
+		for i := range of {
+			of[i].second = of[i].second != of[i].reversed
+		}
+	}
 	if c.book.forfeits == "none" {
 		of = slices.DeleteFunc(of, func(s side) bool { return s.opponent != nobody && !s.isPlayed() })
 	}

@@ -293,8 +293,12 @@ func (c *contest) misreadings() (list []misreading) {
 // which it was cannot be told, and the clause stays.
 func (c *contest) read(w want, explains func(of *contest) bool) want {
 	var clauses []string
-	for _, forfeits := range []string{"none", "played"} { // D13 is open: no clause is broken for certain
-		if explains(c.otherwise(func(b *book) { b.forfeits = forfeits })) {
+	for _, open := range []func(*book){ // D13, D15: no clause is broken for certain
+		func(b *book) { b.forfeits = "none" },
+		func(b *book) { b.forfeits = "played" },
+		func(b *book) { b.playedColours = true },
+	} {
+		if explains(c.otherwise(open)) {
 			return w
 		}
 	}

@@ -35,6 +35,11 @@ type Correction struct {
 	Reason  string        // in the words of who gave it; empty if none
 }
 
+// SameAs reports whether another correction is of the same.
+func (c *Correction) SameAs(o Correction) bool {
+	return c.Kind == o.Kind && c.Game == o.Game && c.Player == o.Player
+}
+
 // Places of Number.Key that are no keys of the ranking.
 const (
 	Rank  = -1

@@ -32,6 +32,9 @@ func Locate(t *event.Tournament, f *Fact) (Correction, *Misfit) {
 		c.Player = p
 		return c, misfit
 	}
+	if m, n := member(t, f.First), member(t, f.Second); m > 0 && n > 0 {
+		return ofMembers(t, f, c, m, n)
+	}
 	first, second := event.Nobody, event.Nobody
 	for _, side := range [...]struct {
 		name string
@@ -62,6 +65,49 @@ func Locate(t *event.Tournament, f *Fact) (Correction, *Misfit) {
 	}
 	if found == 0 {
 		found = turned
+	}
+	switch {
+	case found == 0:
+		return c, &Misfit{Text: schemas.Text{Zh: fmt.Sprintf("第 %d 轮没有这一局", f.Round), En: fmt.Sprintf("round %d has no such game", f.Round)}}
+	case found > 1:
+		return c, &Misfit{Several: true, Text: schemas.Text{Zh: fmt.Sprintf("第 %d 轮有 %d 局符合，须写明台次与双方", f.Round, found), En: fmt.Sprintf("%d games of round %d fit: board and players are asked for", found, f.Round)}}
+	}
+	return c, nil
+}
+
+// member finds a member of a team by number, or by a name that no other has: a number of
+// Tournament.Members, 0 where there is none. In events of teams boards are told by them.
+func member(t *event.Tournament, who string) (n int) {
+	if !t.ByBoards || who == "" {
+		return 0
+	}
+	for i := range t.Members {
+		switch m := &t.Members[i]; {
+		case m.ID == who:
+			return i + 1
+		case m.Name == who && n == 0:
+			n = i + 1
+		case m.Name == who:
+			n = -1
+		}
+	}
+	return max(n, 0)
+}
+
+// ofMembers finds the board of two members.
+func ofMembers(t *event.Tournament, f *Fact, c Correction, m, n int) (Correction, *Misfit) {
+	found := 0
+	for i := range t.Games {
+		g := &t.Games[i]
+		switch {
+		case g.Round != f.Round || f.Board > 0 && g.Board != f.Board:
+		case g.FirstMember == m && g.SecondMember == n:
+			found++
+			c.Game, c.Outcome = i, f.Outcome
+		case g.FirstMember == n && g.SecondMember == m:
+			found++
+			c.Game, c.Outcome = i, f.Outcome.Reversed()
+		}
 	}
 	switch {
 	case found == 0:

@@ -86,3 +86,26 @@ func FuzzParseFact(f *testing.F) {
 		}
 	})
 }
+
+// A board of a match of teams is told by its players.
+func TestLocateByMembers(t *testing.T) {
+	e := field(event.RoundRobin, 2, "1 A-B 1-0", "1 B-A 1-0")
+	e.Teams, e.ByBoards = true, true
+	e.Members = []event.Member{{ID: "11", Team: 0, Number: 1}, {ID: "12", Name: "Player 12", Team: 0, Number: 2}, {ID: "21", Team: 1, Number: 1}, {ID: "22", Team: 1, Number: 2}}
+	for i, members := range [][2]int{{1, 3}, {4, 2}} {
+		e.Games[i].Board, e.Games[i].FirstMember, e.Games[i].SecondMember = i+1, members[0], members[1]
+	}
+	for fact, want := range map[string]event.Outcome{"1:22,12=0-1": event.SecondWins, "1:Player 12,22=0-1": event.FirstWins} {
+		f, err := effect.ParseFact(fact)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, misfit := effect.Locate(e, &f); misfit != nil || got.Game != 1 || got.Outcome != want {
+			t.Errorf("%s: %+v, %+v", fact, got, misfit)
+		}
+	}
+	f, _ := effect.ParseFact("1:11,22=0-1")
+	if _, misfit := effect.Locate(e, &f); misfit == nil {
+		t.Error("two who did not meet")
+	}
+}

@@ -85,6 +85,10 @@ const (
 	Kept          // too few or too many were dropped; numbers: dropped when due, dropped
 	DropEarly     // players drop out before half of the rounds; numbers: the first round after which they may, the round
 
+	// Of line-ups too.
+	LineUpStranger // a player whom the team did not register
+	LineUpPlayed   // another than the line-up that was handed in; numbers: as handed in, as played
+
 	kinds
 )
 
@@ -99,6 +103,7 @@ var kindNames = [kinds]string{
 	"colours-opposed", "colours-reversed", "first-round-pairs", "first-round-colours", "few-rounds", "even-rounds", "odd-field",
 	"match-length", "after-decision", "undecided", "same-unit", "unequal-teams", "line-up-order", "line-up-changed",
 	"line-up-rating", "not-qualified", "left-out", "stage-size", "not-lowest", "kept", "drop-early",
+	"line-up-stranger", "line-up-played",
 }
 
 // String returns the name of the kind, "rematch".
@@ -125,6 +130,7 @@ type Fact struct {
 type Deviation struct {
 	Kind     Kind
 	Round    int   // 0 where it is about the whole event
+	Board    int   // of a line-up; 0 where it is of none
 	Players  []int // that it is about, by their index
 	Expected Fact
 	Actual   Fact
@@ -150,6 +156,7 @@ const (
 	MissingDecision                 // how it was decided who is first
 	MissingOrder                    // the technical order of players of a unit
 	MissingByePoints                // what a bye scores
+	MissingRatings                  // ratings of the players of a team
 	MissingRule                     // the book does not say
 	MissingProof                    // neither a better pairing nor that there is none could be shown
 	FaultBefore                     // the round before is not as the draw has it, so that it is open who was to meet in this

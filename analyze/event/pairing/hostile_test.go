@@ -64,7 +64,7 @@ func TestKindNames(t *testing.T) {
 		}
 		seen[k.String()] = true
 	}
-	if kinds.String() != "kind 63" {
+	if kinds.String() != "kind 65" {
 		t.Errorf("beyond the last: %q", kinds)
 	}
 }

@@ -678,6 +678,30 @@ func TestLineUps(t *testing.T) {
 	if got := kinds(Team{Boards: 4, Ratings: []int{2400, 0, 2300}}); !slices.Equal(got, []Kind{LineUpRating}) {
 		t.Errorf("unrated before rated: %v", got)
 	}
+
+	// Ratings that are not told leave the order open; reserves are ordered for themselves.
+	rated := Team{Boards: 2, Ratings: []int{2400, 2300, 2350, 0}}
+	if r := CheckLineUps(&rated, nil); len(r.Deviations) > 0 || len(r.Gaps) > 0 {
+		t.Errorf("reserves above regulars: %+v", r)
+	}
+	rated.Ratings = []int{0, 2300, 2200, 2250}
+	if r := CheckLineUps(&rated, nil); len(r.Deviations) != 2 || r.Deviations[0].Board != 2 || r.Deviations[1].Board != 4 {
+		t.Errorf("an unrated one first, reserves the wrong way round: %+v", r)
+	}
+	rated = Team{Boards: 4, Ratings: []int{2400, -1, 2450, 2300}}
+	if r := CheckLineUps(&rated, nil); len(r.Deviations) != 1 || len(r.Gaps) != 1 || r.Gaps[0].Missing != MissingRatings {
+		t.Errorf("a rating untold between two: %+v", r)
+	}
+
+	// What was handed in and what was played: who is told once is not told again.
+	r := CheckLineUps(&fixed, []LineUp{{Round: 1, Declared: true, Numbers: []int{1, 3, 2}}, {Round: 1, Numbers: []int{1, 3, -7}}})
+	if got := kindsOf(r); !slices.Equal(got, []Kind{LineUpChanged, LineUpStranger, LineUpPlayed}) {
+		t.Errorf("%v: %+v", got, r.Deviations)
+	}
+	anyOrder := Team{Any: true, Boards: 3}
+	if got := kinds(anyOrder, 3, 1, 2); got != nil {
+		t.Errorf("any order: %v", got)
+	}
 }
 
 func TestStages(t *testing.T) {
@@ -749,6 +773,47 @@ func TestRefused(t *testing.T) {
 	r := Audit(tour, rules, &Declared{})
 	if len(r.Refused) != 7 || r.Refused[0].Game != 6 || r.Refused[0].Err == nil || len(r.Deviations) > 0 {
 		t.Errorf("%+v", r)
+	}
+}
+
+// Colours by boards: most boards tell which team is first, or the event's own order does;
+// a match to which nobody came is lost by both.
+func TestBoardsOfTeams(t *testing.T) {
+	rules := xiangqiRules(t)
+	tour := &event.Tournament{System: event.Swiss, Teams: true, ByBoards: true, Rounds: 2, Points: scale, Players: players(4)}
+	for board, first := range []int{0, 1, 0, 1} {
+		tour.Games = append(tour.Games, event.Game{Round: 1, Board: board + 1, First: first, Second: 1 - first, Outcome: event.Draw})
+	}
+	colours := func() []int {
+		var boards []int
+		for _, d := range Audit(tour, rules, &Declared{}).Deviations {
+			if d.Kind == BoardColours {
+				boards = append(boards, d.Board)
+			}
+		}
+		return boards
+	}
+	if got := colours(); got != nil {
+		t.Errorf("odd and even boards: %v", got)
+	}
+	tour.Games[0].First, tour.Games[0].Second = 1, 0 // three boards say that 0 is first
+	if got := colours(); !slices.Equal(got, []int{1}) {
+		t.Errorf("board 1 reversed: %v", got)
+	}
+	tour.BoardColours = "BBWB"
+	if got := colours(); got != nil {
+		t.Errorf("the event's own colours: %v", got)
+	}
+
+	a := &audit{t: tour, rules: rules}
+	if x, y, ok := a.result(&meeting{first: 0, second: 1, games: []int{0, 1, 2, 3}}, false); !ok || x != 2 || y != 2 {
+		t.Errorf("a drawn match: %d %d", x, y)
+	}
+	for i := range tour.Games {
+		tour.Games[i].Outcome = event.BothForfeit
+	}
+	if x, y, ok := a.result(&meeting{first: 0, second: 1, games: []int{0, 1, 2, 3}}, false); !ok || x != 0 || y != 0 {
+		t.Errorf("nobody came: %d %d", x, y)
 	}
 }
 

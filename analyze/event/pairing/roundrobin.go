@@ -91,7 +91,7 @@ type group struct {
 	legs    int    // games of each pair
 	table   [][]Pair
 	byLot   []int         // the player of each number from 1; nil where lots are not all known
-	spare   map[int][]int // of each player, from which rounds on opponents were out whom the event does not pair with him
+	spare   map[int][]int // of each player, for each game that he lacks with who withdrew, the round from which on
 }
 
 // newGroup returns nil for fewer than two players, and for more than maxTable.
@@ -141,8 +141,10 @@ func (g *group) spares() {
 			continue
 		}
 		for _, p := range g.players {
-			if p != q && met[Pair{min(p, q), max(p, q)}] < g.legs {
-				g.spare[p] = append(g.spare[p], from)
+			for range g.legs - met[Pair{min(p, q), max(p, q)}] {
+				if p != q {
+					g.spare[p] = append(g.spare[p], from)
+				}
 			}
 		}
 	}
@@ -390,10 +392,14 @@ func (g *group) balance() {
 // byes checks that each player of an odd field has one bye a turn, and none in an even one,
 // but for those in place of an opponent who had withdrawn.
 func (g *group) byes() {
-	times := make(map[int]int)
+	times, spared := make(map[int]int), make(map[int]int)
 	for i := range g.rounds {
 		for _, b := range g.rounds[i].byes {
-			if game := &g.t.Games[b]; game.Outcome == event.PairingBye && g.member[game.First] && !g.spared(game.First, game.Round) {
+			switch game := &g.t.Games[b]; {
+			case game.Outcome != event.PairingBye || !g.member[game.First]:
+			case g.spared(game.First, game.Round) && spared[game.First] < len(g.spare[game.First]):
+				spared[game.First]++
+			default:
 				times[game.First]++
 			}
 		}

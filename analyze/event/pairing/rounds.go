@@ -136,6 +136,8 @@ func (a *audit) result(m *meeting, pendingDraws bool) (first, second int, ok boo
 		return s.Win, s.Loss, true
 	case first < second:
 		return s.Loss, s.Win, true
+	case !slices.ContainsFunc(m.games, func(i int) bool { return a.t.Games[i].Outcome != event.BothForfeit }):
+		return s.Loss, s.Loss, true // nobody came
 	}
 	return s.DrawFirst, s.DrawSecond, true
 }
@@ -277,37 +279,74 @@ func (a *audit) legs(r *round, m *meeting) {
 }
 
 // boards checks that one team has the first move on the odd boards and the other on the
-// even ones (xiangqi-2011:12.2, 12.3).
+// even ones (xiangqi-2011:12.2, 12.3), or each on those that the event declares.
 func (a *audit) boards(r *round, m *meeting) {
-	if p := a.rules.TeamColoursByBoard; !p.Given || !p.Value {
-		return
-	}
-	lowest := &a.t.Games[m.games[0]]
+	first := a.firstOnOdd(m)
 	for _, i := range m.games {
 		g := &a.t.Games[i]
-		if g.Board == 0 || lowest.Board == 0 {
+		has, ok := a.hasFirst(g)
+		if !ok {
 			continue
 		}
-		want := Pair{lowest.First, lowest.Second}
-		if (g.Board-lowest.Board)%2 != 0 {
+		want := first
+		if !has {
 			want = Pair{want.Second, want.First}
 		}
 		if a.report.check(BoardColours, g.First != want.First) {
 			a.report.add(Deviation{
-				Kind: BoardColours, Round: r.number, Players: []int{g.First, g.Second},
+				Kind: BoardColours, Round: r.number, Board: g.Board, Players: []int{g.First, g.Second},
 				Expected: Fact{g.Board, []Pair{want}}, Actual: Fact{g.Board, []Pair{{g.First, g.Second}}},
 			})
 		}
 	}
 }
 
-// firstOnOdd returns the pair of a meeting as it would be on board 1.
-func (a *audit) firstOnOdd(m *meeting) Pair {
-	g := &a.t.Games[m.games[0]]
-	if a.t.Teams && g.Board > 0 && g.Board%2 == 0 && a.rules.TeamColoursByBoard.Given && a.rules.TeamColoursByBoard.Value {
-		return Pair{g.Second, g.First}
+// hasFirst reports whether the team that is first has the first move on the board of a game;
+// ok is false where the board is not told, or nothing says how colours go by boards.
+func (a *audit) hasFirst(g *event.Game) (has, ok bool) {
+	switch by := a.t.BoardColours; {
+	case !a.t.Teams || g.Board == 0 || g.ColoursUnsaid:
+		return false, false
+	case by != "":
+		return g.Board <= len(by) && by[g.Board-1] == 'W', g.Board <= len(by)
+	case a.rules.TeamColoursByBoard.Given && a.rules.TeamColoursByBoard.Value:
+		return g.Board%2 == 1, true
 	}
-	return Pair{g.First, g.Second}
+	return false, false
+}
+
+// firstOnOdd returns the pair of a meeting with the team that is first, as most of its
+// boards have it; as many for each leave it to the lowest.
+func (a *audit) firstOnOdd(m *meeting) Pair {
+	var pair Pair
+	surplus, told := 0, false
+	for _, i := range m.games {
+		g := &a.t.Games[i]
+		has, ok := a.hasFirst(g)
+		if !ok {
+			continue
+		}
+		own := Pair{g.First, g.Second}
+		if !has {
+			own = Pair{own.Second, own.First}
+		}
+		if !told {
+			pair, told = own, true
+		}
+		if own == pair {
+			surplus++
+		} else {
+			surplus--
+		}
+	}
+	switch {
+	case !told:
+		g := &a.t.Games[m.games[0]]
+		return Pair{g.First, g.Second}
+	case surplus < 0:
+		return Pair{pair.Second, pair.First}
+	}
+	return pair
 }
 
 // all returns the indices of all players.

@@ -30,8 +30,15 @@ var colourClauses = map[string]schemas.ClauseID{
 // Finding is a finding on a record, or on a pairing where Record is zero.
 type Finding struct {
 	schemas.Finding
-	Record Key
-	Effect string // on the result: "event 1-0, record 0-1"; empty if none
+	Record  Key
+	Correct *Correct
+}
+
+// Correct is the result that a pairing would have by its record: that of the board where
+// it decides, else the one written.
+type Correct struct {
+	Meeting event.Meeting
+	Outcome event.Outcome
 }
 
 // Report is what follows from records and pairings.

@@ -14,6 +14,11 @@ var scored = map[event.Outcome]schemas.Result{
 	event.FirstForfeits: schemas.ResultSecondWins, event.SecondForfeits: schemas.ResultFirstWins, event.BothForfeit: schemas.ResultDoubleLoss,
 }
 
+// outcomes are those of games that were played.
+var outcomes = map[schemas.Result]event.Outcome{
+	schemas.ResultFirstWins: event.FirstWins, schemas.ResultDraw: event.Draw, schemas.ResultSecondWins: event.SecondWins,
+}
+
 // forfeits are the results of games that were not played, as events write them.
 var forfeits = map[event.Outcome]string{event.FirstForfeits: "-+", event.SecondForfeits: "+-", event.BothForfeit: "--"}
 
@@ -67,7 +72,21 @@ func (r *reporter) results(rec *Record, f *fit) {
 		r.answer(ofResult, schemas.Pass.Answer())
 		return
 	}
+	n := len(r.Findings)
 	r.otherResult(rec, find, told, [...]schemas.Result{of, shown, board, written})
+	r.Findings[n].Correct = correct(m, of, shown, board)
+}
+
+// correct is what a pairing would be corrected to; nil where the board says as the event does.
+func correct(m *event.Meeting, of, shown, board schemas.Result) *Correct {
+	if board.Decided() {
+		shown = board
+	}
+	outcome, ok := outcomes[shown]
+	if !ok || shown == of {
+		return nil
+	}
+	return &Correct{*m, outcome}
 }
 
 // otherResult tells that event, record and board do not agree, and what each has.

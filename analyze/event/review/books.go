@@ -171,7 +171,7 @@ var (
 // teamRules take the place of those for individuals in events of teams.
 var teamRules = map[string]map[event.System]rules{
 	"xiangqi-2011": {
-		event.RoundRobin: at("xiangqi-2011:12.2", pairing.TableColours, pairing.ColourBalance),
+		event.RoundRobin: at("xiangqi-2011:12.2", pairing.TableColours, pairing.ColourBalance, pairing.BoardColours),
 		event.Swiss:      at("xiangqi-2011:12.3", pairing.BoardColours),
 	},
 }
@@ -181,6 +181,9 @@ func rulesOf(book string, t *event.Tournament) rules {
 	r := join(everywhere, pairingRules[book][t.System])
 	if t.Teams {
 		r = join(r, teamRules[book][t.System])
+	}
+	if _, ok := r[pairing.BoardColours]; !ok && t.BoardColours != "" {
+		r = join(r, at(ofEvent, pairing.BoardColours)) // the event's own
 	}
 	if book == "wuziqi-2009" && len(t.Players) > mostPrinted {
 		delete(r, pairing.OffTable)
@@ -304,6 +307,7 @@ var rankClauses = []schemas.Check{
 	{Clause: "xiangqi-2011:14.3.2"},
 	{Clause: "xiangqi-2011:14.5"},
 	{Clause: "xiangqi-2011:14.6"},
+	{Clause: "xiangqi-2011:14.7"},
 	{Clause: "wuziqi-2009:16.3(1)", Uses: []schemas.ClauseID{"wuziqi-2009:14.1"}},
 	{Clause: "wuziqi-2009:16.4(1)"},
 	{Clause: "wuziqi-2009:16.3(2)"},
@@ -354,6 +358,9 @@ func Checks() []schemas.Check {
 	}
 	for _, c := range rankClauses {
 		c.Does = doesRanks
+		add(c)
+	}
+	for _, c := range teamChecks() {
 		add(c)
 	}
 	for _, c := range bandClauses {

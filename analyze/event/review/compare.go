@@ -68,26 +68,50 @@ func (c *comparison) standing() *tiebreak.Standing { return c.table.Standing }
 func (c *comparison) points(p *Published) {
 	text := p.Row.Points
 	switch by := c.standing().Keys[0].By; {
+	case c.t.ByBoards:
+		c.column(p, p.Row.MatchPoints, rulebooks.ByMatchPoints)
+		c.column(p, p.Row.GamePoints, rulebooks.ByGamePoints)
 	case c.t.Teams:
 		text = cmp.Or(p.Row.MatchPoints, p.Row.Points)
+		if p.Row.GamePoints != "" {
+			c.notCompared("局分", p)
+		}
 	case by == rulebooks.ByMatchPoints: // in matches of several games points may be of the games
 		text = p.Row.MatchPoints
 	}
-	if text == "" {
+	if got, ok := c.halves(p, text); ok && got != c.standing().Points(p.Player) {
+		c.differs(p, 0, pointsClause(c.rules.Book, c.t), "points", tiebreak.Halves.Format(got), tiebreak.Halves.Format(c.standing().Points(p.Player)),
+			tiebreak.Explain(c.t, c.standing().Derive(p.Player, 0)), func(s *tiebreak.Standing) bool { return s.Points(p.Player) == got })
+	}
+}
+
+// column compares the match points or game points of a team.
+func (c *comparison) column(p *Published, text string, by rulebooks.TieBreak) {
+	got, ok := c.halves(p, text)
+	own := c.standing().Of(p.Player, by)
+	if !ok || own.Value.Amount == got {
 		return
 	}
-	clause := pointsClause(c.rules.Book, c.t)
-	got, err := schemas.ParseHalves(text)
+	key := slices.IndexFunc(c.standing().Keys, func(k rulebooks.Key) bool { return k.By == by })
+	if key < 0 {
+		key = Column
+	}
+	c.differs(p, key, pointsClause(c.rules.Book, c.t), string(by), tiebreak.Halves.Format(got), own.Value.String(), tiebreak.Explain(c.t, own),
+		func(s *tiebreak.Standing) bool { return s.Of(p.Player, by).Value.Amount == got })
+}
+
+// halves reads points that were published; ok is false where there are none to compare.
+func (c *comparison) halves(p *Published, text string) (halves int, ok bool) {
+	if text == "" {
+		return 0, false
+	}
+	halves, err := schemas.ParseHalves(text)
 	if err != nil {
 		c.row(p.Row, schemas.Text{Zh: fmt.Sprintf("名次表的得分“%.20s”不是一个分数。", text), En: fmt.Sprintf("The points %.20q of the published table are no number of points.", text)})
-		return
+		return 0, false
 	}
-	c.answer(clause, schemas.Pass.Answer())
-	if got == c.standing().Points(p.Player) {
-		return
-	}
-	c.differs(p, 0, clause, "points", tiebreak.Halves.Format(got), tiebreak.Halves.Format(c.standing().Points(p.Player)),
-		func(s *tiebreak.Standing) bool { return s.Points(p.Player) == got })
+	c.answer(pointsClause(c.rules.Book, c.t), schemas.Pass.Answer())
+	return halves, true
 }
 
 // tieBreaks compares the tie-breaks of a row: "对手分=23, 胜局=3".
@@ -102,8 +126,8 @@ func (c *comparison) tieBreaks(p *Published) {
 			continue
 		}
 		value := c.standing().Value(p.Player, key)
-		got, err := strconv.ParseFloat(text, 64)
-		if !value.Counted || len(value.Parts) > 0 || err != nil {
+		got, readable := numbers(text)
+		if !value.Counted || !readable {
 			if text != "" && text != "-" {
 				c.notCompared(name, p)
 			}
@@ -114,16 +138,28 @@ func (c *comparison) tieBreaks(p *Published) {
 			c.answer(clause, schemas.Pass.Answer())
 		}
 		same := func(v tiebreak.Value) bool {
-			own, err := strconv.ParseFloat(v.Unit.Format(v.Amount), 64)
-			return err == nil && v.Counted && own == got
+			own, ok := numbers(v.String())
+			return ok && v.Counted && slices.Equal(own, got)
 		}
 		if !same(value) {
-			c.differs(p, key, c.clause, name, text, value.String(), func(s *tiebreak.Standing) bool {
+			c.differs(p, key, c.clause, name, text, value.String(), tiebreak.Explain(c.t, c.standing().Derive(p.Player, key)), func(s *tiebreak.Standing) bool {
 				other := slices.IndexFunc(s.Keys, func(k rulebooks.Key) bool { return k.By == by })
 				return other >= 0 && same(s.Value(p.Player, other))
 			})
 		}
 	}
+}
+
+// numbers reads a value, or the parts of one that is compared board by board: "4/2.5/3".
+func numbers(text string) (list []float64, ok bool) {
+	for part := range strings.SplitSeq(text, "/") {
+		n, err := strconv.ParseFloat(strings.TrimSpace(part), 64)
+		if err != nil {
+			return nil, false
+		}
+		list = append(list, n)
+	}
+	return list, true
 }
 
 // notCompared tells once of a column that is not compared.
@@ -162,7 +198,7 @@ func (c *comparison) rank(p *Published) {
 	if fits(c.standing()) {
 		return
 	}
-	c.differs(p, Rank, c.clause, "rank", text, c.standing().Place(p.Player), fits)
+	c.differs(p, Rank, c.clause, "rank", text, c.standing().Place(p.Player), c.separates(p.Player), fits)
 }
 
 // ranked reports whether the order is known: of an event that says no system and declares
@@ -171,7 +207,7 @@ func (c *comparison) ranked() bool { return len(c.t.Ranking) > 0 }
 
 // differs makes a difference and its finding; explains says whether a standing has what was
 // published.
-func (c *comparison) differs(p *Published, key int, clause schemas.ClauseID, name, published, computed string, explains func(*tiebreak.Standing) bool) {
+func (c *comparison) differs(p *Published, key int, clause schemas.ClauseID, name, published, computed string, how schemas.Text, explains func(*tiebreak.Standing) bool) {
 	d := Difference{Player: p.Player, Key: key, Name: name, Published: published, Computed: computed, Clause: clause, Outcome: schemas.Fail}
 	f := schemas.Finding{
 		Severity: schemas.Warning, Subject: "player " + c.t.Players[p.Player].ID, Expected: computed, Actual: published, Evidence: name + " after round " + strconv.Itoa(c.table.Round),
@@ -188,7 +224,6 @@ func (c *comparison) differs(p *Published, key int, clause schemas.ClauseID, nam
 		Zh: fmt.Sprintf("%s 的%s：公布为 %s，计算为 %s", who, zh, published, computed),
 		En: fmt.Sprintf("%s, %s: %s was published, and %s is counted", who, name, published, computed),
 	}
-	how := c.derived(p.Player, key)
 	if how.En != "" {
 		f.Text.Zh, f.Text.En = f.Text.Zh+"："+how.Zh, f.Text.En+": "+how.En
 	}
@@ -280,14 +315,11 @@ func (c *comparison) explaining(explains func(*tiebreak.Standing) bool) (found *
 }
 
 // columns are what the columns of a table are called in Chinese.
-var columns = map[string]string{"points": "积分", "rank": "名次"}
+var columns = map[string]string{"points": "积分", "rank": "名次", "match-points": "场分", "game-points": "局分"}
 
-// derived writes what a number was summed from; of a place what separates it from the next.
-func (c *comparison) derived(p, key int) schemas.Text {
+// separates writes what a player has in each key, by which places are told apart.
+func (c *comparison) separates(p int) schemas.Text {
 	s := c.standing()
-	if key != Rank {
-		return tiebreak.Explain(c.t, s.Derive(p, key))
-	}
 	var zh, en []string
 	for k := range s.Keys {
 		value := s.Value(p, k)

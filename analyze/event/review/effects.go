@@ -2,6 +2,7 @@ package review
 
 import (
 	"fmt"
+	"slices"
 
 	"qipu/analyze/event"
 	"qipu/analyze/event/effect"
@@ -11,13 +12,17 @@ import (
 
 // Correct counts what facts change that are otherwise than the event has them, and keeps it
 // as Effects of the parts they are of. Each is of the one part in which it fits; the misfits
-// are of those that fit in none, or in several, which are left out.
+// are of those that fit in none, or in several, which are left out. What rests on a finding
+// gives way to what comes before it on the same.
 func (r *Review) Correct(facts []effect.Fact) (misfits []schemas.Text) {
 	lists := make([][]effect.Correction, len(r.Parts))
 	for i := range facts {
 		part, c, misfit := r.locate(&facts[i])
 		if misfit != nil {
 			misfits = append(misfits, *misfit)
+			continue
+		}
+		if c.Finding != "" && slices.ContainsFunc(lists[part], c.SameAs) {
 			continue
 		}
 		lists[part] = append(lists[part], c)

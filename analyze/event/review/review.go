@@ -2,8 +2,10 @@ package review
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -44,6 +46,7 @@ type Part struct {
 	Bands      []pairing.Band                 // of each player of a knockout; nil of other systems, and where it is not known who went out
 	BandClause schemas.ClauseID               // of the ranks of a knockout; record:event where the book has none
 	Ranked     map[int]*schemas.EventStanding // the published rows of a knockout, by player
+	Members    *MemberSum                     // the teams of an event of 队员总分; nil of others
 	Effects    *effect.Report                 // of Correct; nil where nothing is corrected
 
 	refused bool // it is not understood, which was told
@@ -107,7 +110,7 @@ func (r *reviewer) part(own *schemas.Event, several bool) {
 		p.Name = partName(own)
 		t = ofPart(t, own)
 	}
-	if t.Teams {
+	if t.Teams && !t.ByBoards {
 		withoutTables(t)
 	}
 	p.Tournament = t
@@ -119,7 +122,11 @@ func (r *reviewer) part(own *schemas.Event, several bool) {
 	}
 	r.points(t)
 	p.Pairings = r.pairings(own, t)
+	r.teams(own, t)
 	p.Tables, p.Uncounted = r.tables(own, t)
+	if n := len(p.Tables); n > 0 && t.Form == event.MemberSum {
+		p.Members = r.memberSum(own, t, &p.Tables[n-1])
+	}
 	if t.System == event.Knockout {
 		r.bands(&p)
 	}
@@ -186,6 +193,7 @@ func ofPart(t *event.Tournament, own *schemas.Event) *event.Tournament {
 		}
 		part.Games = append(part.Games, g)
 	}
+	teamsOfPart(&part, in, place, rounds)
 	part.Declared.Places = make([][]int, len(t.Declared.Places))
 	for i, players := range t.Declared.Places {
 		for _, p := range players {
@@ -198,16 +206,6 @@ func ofPart(t *event.Tournament, own *schemas.Event) *event.Tournament {
 // withoutTables takes the numbers of tables from matches of teams that are told as a whole:
 // they are no boards of a match.
 func withoutTables(t *event.Tournament) {
-	type meeting struct{ round, first, second int }
-	seen := make(map[meeting]bool)
-	for i := range t.Games {
-		g := &t.Games[i]
-		key := meeting{g.Round, min(g.First, g.Second), max(g.First, g.Second)}
-		if seen[key] {
-			return
-		}
-		seen[key] = true
-	}
 	for i := range t.Games {
 		t.Games[i].Board = 0
 	}
@@ -259,7 +257,7 @@ func (r *reviewer) points(t *event.Tournament) {
 		return
 	}
 	p := r.rules.Parameters.Points
-	if t.Teams {
+	if t.Teams && !t.ByBoards {
 		p = r.rules.Parameters.MatchPoints
 	}
 	if p.Given {
@@ -276,21 +274,30 @@ const fewRows = 3
 // ofScale counts by another scale than that of the book where the event declares none and
 // most of the published points are of it, more than of the book's. That is said.
 func (r *reviewer) ofScale(e *schemas.Event, t *event.Tournament, rows []Published) {
-	if declared := cmp.Or(e.Points, e.MatchPoints); strings.TrimSpace(declared) != "" || len(rows) < fewRows || t.System == event.Knockout {
+	declared := cmp.Or(e.Points, e.MatchPoints)
+	if t.ByBoards {
+		declared = e.MatchPoints
+	}
+	if strings.TrimSpace(declared) != "" || len(rows) < fewRows || t.System == event.Knockout {
 		return
 	}
-	best, most := t.Points, r.fitting(t, rows)
+	own := &t.Points // what the first points of the table are counted by
+	if t.ByBoards {
+		if own = &t.MatchPoints; t.MatchPoints == (rulebooks.Scale{}) {
+			t.MatchPoints = tiebreak.OptionsOf(r.rules.Settings, r.rules.Parameters, t).MatchPoints
+		}
+	}
+	book, most := *own, r.fitting(t, rows)
+	best := book
 	for _, scale := range scales {
-		of := *t
-		of.Points = scale
-		if n := r.fitting(&of, rows); n > most && 2*n > len(rows) {
+		*own = scale
+		if n := r.fitting(t, rows); n > most && 2*n > len(rows) {
 			best, most = scale, n
 		}
 	}
-	if best == t.Points {
+	if *own = best; best == book {
 		return
 	}
-	t.Points = best
 	win, draw := tiebreak.Halves.Format(best.Win), tiebreak.Halves.Format(best.DrawFirst)
 	r.find(&schemas.Finding{
 		Clause: ofEvent, Severity: schemas.Note, Outcome: schemas.Undetermined, Subject: "event points",
@@ -304,7 +311,7 @@ func (r *reviewer) ofScale(e *schemas.Event, t *event.Tournament, rows []Publish
 // fitting counts the rows whose points are as published.
 func (r *reviewer) fitting(t *event.Tournament, rows []Published) (n int) {
 	o := tiebreak.OptionsOf(r.rules.Settings, r.rules.Parameters, t)
-	if t.Teams {
+	if t.Teams && !t.ByBoards {
 		o.MatchPoints = t.Points
 	}
 	s, err := tiebreak.Compute(t, o)
@@ -326,8 +333,15 @@ func (r *reviewer) fitting(t *event.Tournament, rows []Published) (n int) {
 // pairings holds the pairings against the system.
 func (r *reviewer) pairings(e *schemas.Event, t *event.Tournament) pairing.Report {
 	in := rulesOf(r.rules.Book, t)
-	report := pairing.Audit(withoutOpponents(t), r.limits(), &pairing.Declared{Declared: t.Declared, Pending: pending(t)})
-	if len(e.Accelerations) > 0 { // what players have beside their points is not reckoned with
+	limits := r.limits()
+	if t.MatchPoints != (rulebooks.Scale{}) {
+		limits.MatchPoints = rulebooks.Parameter[rulebooks.Scale]{Value: t.MatchPoints, Given: true}
+	}
+	declared := pairing.Declared{Declared: t.Declared, Pending: pending(t), Bye: byeScore(t)}
+	known := accelerated(e, t, &declared)
+	report := pairing.Audit(withoutOpponents(t), limits, &declared)
+	heedBarred(e, t, &report)
+	if !known { // what players have beside their points
 		for _, k := range [...]pairing.Kind{pairing.ByeNotLowest, pairing.FullerPairing, pairing.FullerWithoutColours, pairing.NearerPairing, pairing.FloatLimit} {
 			report.Deviations = slices.DeleteFunc(report.Deviations, func(d pairing.Deviation) bool { return d.Kind == k })
 			report.Gaps = append(report.Gaps, pairing.Gap{Kind: k, Missing: pairing.MissingMethod})
@@ -364,6 +378,99 @@ func (r *reviewer) pairings(e *schemas.Event, t *event.Tournament) pairing.Repor
 		}, "EV")
 	}
 	return report
+}
+
+// mostVirtual bounds the work on points beside those of players: rounds times players times
+// rows of accelerations, far above any event's.
+const mostVirtual = 50_000_000
+
+// accelerated declares the points that players have beside their own in the pairing of some
+// rounds; it reports false where they are not understood.
+func accelerated(e *schemas.Event, t *event.Tournament, d *pairing.Declared) bool {
+	last := 0
+	for i := range t.Games {
+		last = max(last, t.Games[i].Round)
+	}
+	if len(e.Accelerations) > 0 {
+		if last*len(t.Players)*len(e.Accelerations) > mostVirtual {
+			return false
+		}
+		d.Virtual = make([][]int, last)
+		for i := range d.Virtual {
+			d.Virtual[i] = make([]int, len(t.Players))
+		}
+	}
+	for i := range e.Accelerations {
+		a := &e.Accelerations[i]
+		text := a.Points
+		if t.Teams {
+			text = cmp.Or(a.MatchPoints, a.Points)
+		}
+		halves, err := schemas.ParseHalves(text)
+		from, err2 := strconv.Atoi(a.From)
+		to, err3 := strconv.Atoi(a.To)
+		first, err4 := strconv.Atoi(a.First)
+		end, err5 := strconv.Atoi(a.Last)
+		if errors.Join(err, err2, err3, err4, err5) != nil || from < 1 {
+			return false
+		}
+		for p := range t.Players {
+			n, err := strconv.Atoi(t.Players[p].ID)
+			if err != nil || n < first || n > end {
+				continue
+			}
+			for round := from; round <= min(to, last); round++ {
+				d.Virtual[round-1][p] += halves
+			}
+		}
+	}
+	return true
+}
+
+// heedBarred leaves out what is shown by a pairing of players who may not meet, so that
+// another proof may or may not be there.
+func heedBarred(e *schemas.Event, t *event.Tournament, report *pairing.Report) {
+	if len(e.Barred) == 0 {
+		return
+	}
+	barred := func(round int, pair pairing.Pair) bool {
+		if pair.Second == event.Nobody {
+			return false
+		}
+		return slices.ContainsFunc(e.Barred, func(b schemas.EventBarred) bool {
+			from, err := strconv.Atoi(b.From)
+			to, err2 := strconv.Atoi(b.To)
+			if err == nil && round < from || err2 == nil && round > to {
+				return false
+			}
+			who := strings.Fields(b.Who)
+			return slices.Contains(who, t.Players[pair.First].ID) && slices.Contains(who, t.Players[pair.Second].ID)
+		})
+	}
+	report.Deviations = slices.DeleteFunc(report.Deviations, func(d pairing.Deviation) bool {
+		if d.Round == 0 || !slices.ContainsFunc(d.Proof, func(p pairing.Pair) bool { return barred(d.Round, p) }) {
+			return false
+		}
+		report.Gaps = append(report.Gaps, pairing.Gap{Kind: d.Kind, Round: d.Round, Missing: pairing.MissingProof})
+		return true
+	})
+}
+
+// byeScore is what a bye of a team scores for later rounds, where the event says it.
+func byeScore(t *event.Tournament) pairing.ByeScore {
+	scale := t.MatchPoints
+	if !t.ByBoards {
+		scale = t.Points
+	}
+	switch {
+	case !t.Teams || !t.ByeTold || scale == (rulebooks.Scale{}):
+		return pairing.ByeByBook
+	case t.ByeMatch >= scale.Win:
+		return pairing.ByeAsWin
+	case t.ByeMatch > scale.Loss:
+		return pairing.ByeAsDraw
+	}
+	return pairing.ByeAsLoss
 }
 
 // limits are what the rulebook and the options lay down for pairings.
@@ -429,7 +536,7 @@ func (r *reviewer) deviation(t *event.Tournament, d *pairing.Deviation, by rule)
 		f.Outcome = schemas.Undetermined
 	}
 	who := strings.Join(names, ", ")
-	f.Text = filled(sentenceOf(d), "{p}", who, "{r}", fmt.Sprint(d.Round), "{e}", f.Expected, "{a}", f.Actual)
+	f.Text = filled(sentenceOf(d), "{p}", who, "{r}", fmt.Sprint(d.Round), "{b}", fmt.Sprint(d.Board), "{e}", f.Expected, "{a}", f.Actual)
 	f.Evidence = d.Kind.String()
 	if who != "" {
 		f.Evidence += ": " + who

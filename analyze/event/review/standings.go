@@ -34,7 +34,7 @@ type Published struct {
 // Difference is a number of the published table that is another.
 type Difference struct {
 	Player    int
-	Key       int // of Standing.Keys; 0 for the points; Rank for the place
+	Key       int // of Standing.Keys; 0 for the points; Rank for the place; Column for points that the order does not compare
 	Name      string
 	Published string
 	Computed  string
@@ -45,8 +45,12 @@ type Difference struct {
 	Finding   int             // of Review.Findings
 }
 
-// Rank stands for the place in Difference.Key.
-const Rank = -1
+// Rank stands for the place in Difference.Key, Column for points that the order of the event
+// does not compare.
+const (
+	Rank   = -1
+	Column = -2
+)
 
 // needsBoards are the keys of teams that are not told by matches as a whole.
 var needsBoards = []rulebooks.TieBreak{
@@ -69,7 +73,7 @@ func (r *reviewer) tables(e *schemas.Event, t *event.Tournament) ([]Table, schem
 	}
 	ranking, clause := r.ranking(e, t)
 	cut := false
-	if t.Teams {
+	if t.Teams && !t.ByBoards {
 		if i := slices.IndexFunc(ranking, func(k rulebooks.Key) bool { return slices.Contains(needsBoards, k.By) }); i >= 0 {
 			ranking, cut = ranking[:i], true
 		}
@@ -80,7 +84,7 @@ func (r *reviewer) tables(e *schemas.Event, t *event.Tournament) ([]Table, schem
 	of := *t
 	of.Ranking = ranking
 	options := tiebreak.OptionsOf(r.rules.Settings, r.rules.Parameters, &of)
-	if t.Teams {
+	if t.Teams && !t.ByBoards {
 		options.MatchPoints = of.Points
 	}
 	var list []Table
@@ -141,10 +145,15 @@ func (r *reviewer) published(e *schemas.Event, t *event.Tournament) (byRound map
 	byRound = map[int][]Published{last: nil}
 	type place struct{ round, player int }
 	seen := make(map[place]bool)
+	members := 0
 	for i := range e.Standings {
 		row := &e.Standings[i]
 		if !t.Teams && row.Player == "" && row.Team != "" {
-			continue // of teams, of which it is told that nothing is reckoned
+			continue // of teams: see memberSum, or it is told that nothing is reckoned
+		}
+		if t.Teams && row.Player != "" && row.Team == "" {
+			members++
+			continue
 		}
 		round := last
 		if text := strings.TrimSpace(row.Round); text != "" {
@@ -167,6 +176,12 @@ func (r *reviewer) published(e *schemas.Event, t *event.Tournament) (byRound map
 		}
 		seen[place{round, p}] = true
 		byRound[round] = append(byRound[round], Published{p, row})
+	}
+	if members > 0 {
+		r.find(&schemas.Finding{
+			Clause: ofEvent, Severity: schemas.Note, Outcome: schemas.Undetermined, Subject: "standings",
+			Text: schemas.Text{Zh: fmt.Sprintf("名次表中有 %d 行是队员的，只核对队的名次。", members), En: fmt.Sprintf("Rows of the published table that are of members are not compared, only those of teams: %d.", members)},
+		}, "not reckoned with")
 	}
 	return byRound, last
 }
@@ -203,6 +218,16 @@ func unsure(t *event.Tournament, s *tiebreak.Standing) []schemas.Text {
 		case tiebreak.ByeUnsaid:
 			text = schemas.Text{Zh: "没有规定轮空得几分，按胜计算", En: "nothing says what a bye scores; it is counted as a win"}
 		case tiebreak.BoardUntold:
+			if g := &t.Games[n.Game]; t.ByBoards {
+				if g.FirstMember+g.SecondMember == 0 {
+					text = schemas.Text{Zh: fmt.Sprintf("第 %d 轮 %s 一场没有各台的结果", g.Round, PlayerName(t, g.First)), En: fmt.Sprintf("round %d: the boards of a match of %s are not told", g.Round, PlayerName(t, g.First))}
+				} else if slices.ContainsFunc(t.Ranking, func(k rulebooks.Key) bool { return k.By == rulebooks.ByBoardPoints || k.By == rulebooks.ByBoardWins }) {
+					text = schemas.Text{Zh: "有的对局没有台次，逐台比较不能确定", En: "the boards of some games are not told, so that comparing board by board is open"}
+				} else {
+					continue
+				}
+				break
+			}
 			if !slices.ContainsFunc(t.Games, func(g event.Game) bool { return g.Second == event.Nobody }) {
 				continue
 			}

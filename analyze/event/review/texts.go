@@ -60,7 +60,7 @@ var sentences = map[pairing.Kind]schemas.Text{
 	pairing.FirstRoundColours: {
 		Zh: "第 {r} 轮：{p} 的先后手与近号编排相反，应为 {e}（单号台小号先走，双号台大号先走）。", En: "Round {r}: {p} have the colours reversed; by neighbours it is {e} (the small number first on odd boards, the large on even ones).",
 	},
-	pairing.BoardColours:   {Zh: "第 {r} 轮：{p} 有一台的先后手不对，应单数台、双数台相间，该台应为 {e}。", En: "Round {r}: {p} have the colours of a board wrong; odd and even boards alternate, and it should be {e}."},
+	pairing.BoardColours:   {Zh: "第 {r} 轮 {p} 第 {b} 台：先后手应为 {e}，实为 {a}。", En: "Round {r}, {p}, board {b}: the colours are to be {e}, and are {a}."},
 	pairing.MatchLength:    {Zh: "多局决胜为 {a} 局；规则书所举为三、五、七局或十局。", En: "The match is of {a} games; the book names three, five, seven or ten."},
 	pairing.AfterDecision:  {Zh: "{p}：第 {e} 局已决出胜负，却赛了 {a} 局。", En: "{p}: it was decided after {e} games, and {a} were played."},
 	pairing.LineUpOrder:    {Zh: "第 {r} 轮：{p} 出场次序为 {a}，应由第 {e} 位出场。", En: "Round {r}: {p} comes as number {a}, and number {e} was due."},
@@ -72,6 +72,15 @@ var sentences = map[pairing.Kind]schemas.Text{
 	pairing.DropEarly:      {Zh: "末位淘汰应在赛程过半之后（第 {e} 轮后），却自第 {a} 轮后开始。", En: "Players may drop out once half of the rounds are over (after round {e}), and did after round {a}."},
 	pairing.SameUnit:       {Zh: "第 {r} 轮：{p} 同属一队。", En: "Round {r}: {p} are of one team."},
 	pairing.UnequalTeams:   {Zh: "{p} 一队有 {a} 人，最多的队有 {e} 人。", En: "The team of {p} has {a} players, and the largest {e}."},
+}
+
+// lineUpSentences are of the line-ups of teams: {b} is the board.
+var lineUpSentences = map[pairing.Kind]schemas.Text{
+	pairing.LineUpOrder:    {Zh: "第 {r} 轮 {p} 第 {b} 台：{a} 排在 {e} 之后，台次顺序颠倒。", En: "Round {r}, {p}, board {b}: {a} sits behind {e}, against the order registered."},
+	pairing.LineUpChanged:  {Zh: "第 {r} 轮 {p} 第 {b} 台：应为 {e}，实为 {a}。", En: "Round {r}, {p}, board {b}: {e} is registered for it, and {a} sits there."},
+	pairing.LineUpRating:   {Zh: "{p} 的台次顺序：第 {b} 名的等级分 {a} 高于排在其前的 {e}。", En: "{p}: the rating {a} of player no. {b} is above that of {e} registered before."},
+	pairing.LineUpStranger: {Zh: "第 {r} 轮 {p} 第 {b} 台：{a} 不在该队报名名单之内。", En: "Round {r}, {p}, board {b}: {a} is not registered by the team."},
+	pairing.LineUpPlayed:   {Zh: "第 {r} 轮 {p} 第 {b} 台：出场名单为 {e}，实际为 {a}。", En: "Round {r}, {p}, board {b}: the line-up has {e}, and {a} played."},
 }
 
 // placeSentences are of byes and contests: of a place of the table that has none, and of one
@@ -162,6 +171,7 @@ var lacks = map[pairing.Missing]struct {
 	pairing.MissingDecision:  {"DRAW", schemas.Text{Zh: "未说明先后手如何决定", En: "how it was decided who is first is not told"}},
 	pairing.MissingOrder:     {"PL", schemas.Text{Zh: "没有同单位选手的技术顺序", En: "the order of the players of a unit is not told"}},
 	pairing.MissingByePoints: {"EV", schemas.Text{Zh: "未说明轮空得分", En: "what a bye scores is not told"}},
+	pairing.MissingRatings:   {"PL", schemas.Text{Zh: "没有队员的等级分", En: "the ratings of the players are not told"}},
 	pairing.MissingRule:      {"rule", schemas.Text{Zh: "规则书没有规定", En: "the book does not say"}},
 	pairing.MissingProof:     {"proof", schemas.Text{Zh: "既未找到更好的编排，也未证明没有", En: "neither a better pairing nor that there is none could be shown"}},
 	pairing.FaultBefore:      {"fault before", schemas.Text{Zh: "前一轮与淘汰表不符，以下不能判定", En: "the round before is not as the draw has it, and those after depend on it"}},

@@ -1,6 +1,7 @@
 package tiebreak
 
 import (
+	"fmt"
 	"strings"
 
 	"qipu/analyze/event"
@@ -24,6 +25,8 @@ type words struct {
 	gap      string // before a bracket
 	open     string // bracket around a score
 	shut     string
+	board    string // with its number
+	colon    string
 }
 
 var (
@@ -33,7 +36,7 @@ var (
 			HalfBye: "half-point bye", FullBye: "full-point bye", ZeroBye: "zero-point bye", Absent: "absent",
 		},
 		unplayed: map[How]string{Beat: "+ against", LostTo: "− against"},
-		dummy:    "unplayed against", list: ", ", gap: " ", open: "(", shut: ")",
+		dummy:    "unplayed against", list: ", ", gap: " ", open: "(", shut: ")", board: "board %d", colon: ": ",
 	}
 	zh = words{
 		how: map[How]string{
@@ -41,7 +44,7 @@ var (
 			HalfBye: "半分轮空", FullBye: "满分轮空", ZeroBye: "缺席轮空", Absent: "缺席",
 		},
 		unplayed: map[How]string{Beat: "“+”", LostTo: "“−”"},
-		dummy:    "未赛", list: "，", open: "（", shut: "）",
+		dummy:    "未赛", list: "，", open: "（", shut: "）", board: "第 %d 台", colon: "：",
 	}
 )
 
@@ -59,7 +62,37 @@ func explain(t *event.Tournament, d Derivation, w *words) string {
 			b.WriteString(" = " + d.Value.String())
 		}
 		return b.String()
+	case rulebooks.ByBoardPoints, rulebooks.ByBoardWins:
+		return byBoards(t, d, w)
 	}
+	summed(&b, t, d, w)
+	return b.String()
+}
+
+// byBoards writes what was summed on each board.
+func byBoards(t *event.Tournament, d Derivation, w *words) string {
+	var b strings.Builder
+	for board := 1; board <= len(d.Value.Parts); board++ {
+		own := Derivation{By: d.By, Value: d.Value}
+		for i := range d.Terms {
+			if d.Terms[i].Board == board {
+				own.Terms = append(own.Terms, d.Terms[i])
+			}
+		}
+		if board > 1 {
+			b.WriteString("; ")
+		}
+		fmt.Fprintf(&b, w.board, board)
+		if len(own.Terms) > 0 {
+			b.WriteString(w.colon)
+			summed(&b, t, own, w)
+		}
+	}
+	return b.String()
+}
+
+// summed writes terms under what they have in common: "beat 07 (9) + 12 (8), drew 03 (10/2)".
+func summed(b *strings.Builder, t *event.Tournament, d Derivation, w *words) {
 	for i, how := range headings(d.Terms, w) {
 		if i > 0 {
 			b.WriteString(w.list)
@@ -83,7 +116,6 @@ func explain(t *event.Tournament, d Derivation, w *words) string {
 			b.WriteString(term)
 		}
 	}
-	return b.String()
 }
 
 // headings are what the terms are grouped under, in the order of Beat, Drew and so on.

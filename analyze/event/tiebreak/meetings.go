@@ -71,6 +71,9 @@ func validate(t *event.Tournament) error {
 		return fmt.Errorf("an event of %d players and %d rounds is out of bounds: at most %d, %d and the product %d are counted",
 			len(t.Players), rounds, maxPlayers, maxRounds, maxCells)
 	}
+	if t.Boards < 0 || t.Boards > maxBoards {
+		return fmt.Errorf("a match of %d boards is out of bounds: at most %d are counted", t.Boards, maxBoards)
+	}
 	for i := range t.Players {
 		p := &t.Players[i]
 		for _, n := range [...]int{p.Fouls, p.Violations, p.Warnings, p.Sanction, p.Sanctions, p.Withdrawn} {
@@ -79,13 +82,29 @@ func validate(t *event.Tournament) error {
 			}
 		}
 	}
+	cells := 0
 	for i := range t.Games {
 		if wrong := misfit(&t.Games[i], len(t.Players)); wrong != "" {
 			return fmt.Errorf("pairing %d of the event %s", i+1, wrong)
 		}
+		cells += boardsOf(t, &t.Games[i])
+	}
+	if t.ByBoards && cells > maxCells {
+		return fmt.Errorf("an event of %d boards is out of bounds: at most %d are counted", cells, maxCells)
 	}
 	return nil
 }
+
+// boardsOf returns how many games a game stands for: a bye of a team, or a match to which a
+// team did not come, is one for each board, where it is told as a whole.
+func boardsOf(t *event.Tournament, g *event.Game) int {
+	if t.ByBoards && g.Board == 0 && g.FirstMember+g.SecondMember == 0 && (g.Outcome.IsBye() || isForfeit(g.Outcome)) {
+		return max(1, t.Boards)
+	}
+	return 1
+}
+
+func isForfeit(o event.Outcome) bool { return o >= event.FirstForfeits && o <= event.BothForfeit }
 
 // misfit says what of a pairing cannot be among so many players; empty if nothing.
 func misfit(g *event.Game, players int) string {
@@ -117,6 +136,9 @@ func read(t *event.Tournament, o Options) (*book, error) {
 	for i := range t.Games {
 		b.last = max(b.last, t.Games[i].Round)
 		b.boards = max(b.boards, t.Games[i].Board)
+	}
+	if t.ByBoards {
+		b.boards = max(b.boards, t.Boards)
 	}
 	b.rounds = max(t.Rounds, b.last)
 	b.fide = slices.ContainsFunc(t.Ranking, func(k rulebooks.Key) bool {
@@ -222,9 +244,21 @@ func (b *book) sides(game int, put func(player int, s side)) {
 	g := &b.t.Games[game]
 	outcome := b.outcome(g)
 	first := side{round: g.Round, board: g.Board, game: game, opponent: g.Second, played: outcome.IsPlayed()}
+	boards := boardsOf(b.t, g)
+	if outcome != g.Outcome { // of who was out
+		boards = boardsOf(b.t, &event.Game{Outcome: outcome, Board: g.Board, FirstMember: g.FirstMember, SecondMember: g.SecondMember})
+	}
+	each := func(of side, player int) {
+		for board := 1; board <= boards; board++ {
+			if boards > 1 {
+				of.board = board
+			}
+			put(player, of)
+		}
+	}
 	if outcome.IsBye() {
 		first.how, first.points = b.bye(outcome)
-		put(g.First, first)
+		each(first, g.First)
 		return
 	}
 	second := first
@@ -253,8 +287,8 @@ func (b *book) sides(game int, put func(player int, s side)) {
 	// A draw that pays by colour pays for what was played (xiangqi-2011:13.3).
 	first.points, second.points = of(&first, g.Swapped), of(&second, !g.Swapped)
 	first.against, second.against = second.points, first.points
-	put(g.First, first)
-	put(g.Second, second)
+	each(first, g.First)
+	each(second, g.Second)
 }
 
 // outcome returns what became of a game: one left open from the round on in which a player
@@ -334,6 +368,14 @@ func (b *book) meeting(sides []side) meeting {
 		m.how = Drew
 	}
 	m.match = b.matchPoints(&m)
+	if m.how == Bye && b.t.Teams && b.t.ByeTold {
+		m.match = b.t.ByeMatch
+		if b.t.ByBoards {
+			m.points = b.t.ByeGame
+		} else {
+			m.points = m.match
+		}
+	}
 	if m.opponent == event.Nobody {
 		m.boards = m.match
 	}

@@ -102,6 +102,9 @@ func OptionsOf(settings *rulebooks.Settings, p rulebooks.Parameters, t *event.To
 	if !p.MatchPoints.Given || slices.Contains(p.OtherPoints.Value, scale) && p.MatchPoints.Value == twice(scale) {
 		o.MatchPoints = scale // "2 (1)" of renju-2002:4.3.3a goes with that of 4.3.1a
 	}
+	if t.MatchPoints != (rulebooks.Scale{}) {
+		o.MatchPoints = t.MatchPoints
+	}
 	if !p.ByeOpponent.Given {
 		o.ByeOpponent = rulebooks.AbsentSkipped
 	}

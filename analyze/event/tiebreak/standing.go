@@ -123,6 +123,9 @@ func (b *book) keysOf() []rulebooks.Key {
 	keys := slices.Clone([]rulebooks.Key(b.t.Ranking))
 	if len(keys) == 0 {
 		keys = []rulebooks.Key{{By: rulebooks.ByPoints}}
+		if b.t.ByBoards {
+			keys[0].By = rulebooks.ByMatchPoints
+		}
 	}
 	if b.o.SanctionedLast {
 		keys = slices.Insert(keys, 1, rulebooks.Key{By: rulebooks.BySanctions, Fewer: true})
@@ -364,6 +367,20 @@ func (s *Standing) Derive(p, key int) Derivation {
 		d.Terms = s.count.running(p, nil)
 	default:
 		d.Terms = s.count.terms(p, d.By, nil)
+	}
+	return d
+}
+
+// Of returns what a player has in a key that the ranking need not compare, with what it was
+// summed from. Keys that compare within a group, and places, are not Counted here.
+func (s *Standing) Of(p int, by rulebooks.TieBreak) Derivation {
+	d := Derivation{By: by, Value: Value{Unit: unitOf(by)}}
+	if ofGroup(by) || by == rulebooks.ByPreviousRound {
+		return d
+	}
+	var scratch []Term
+	if d.Value = s.count.value(p, by, &scratch); d.Value.Counted {
+		d.Terms = s.count.terms(p, by, nil)
 	}
 	return d
 }

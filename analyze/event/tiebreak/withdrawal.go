@@ -134,7 +134,9 @@ func (b *book) note() {
 		case outcome.IsPlayed() && (b.isOut(g.First, g.Round) || b.isOut(g.Second, g.Round)):
 			add(PlayedAfterWithdrawal)
 		}
-		if b.t.Teams && g.Board == 0 {
+		switch {
+		case b.t.ByBoards && b.t.Boards > 0 && (g.Outcome.IsBye() || isForfeit(b.outcome(g))):
+		case b.t.Teams && g.Board == 0:
 			add(BoardUntold)
 		}
 	}

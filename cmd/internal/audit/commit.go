@@ -328,6 +328,6 @@ func rejectLine(r *schemas.RejectRow) string {
 func kept(f *schemas.FindingRow) Listed {
 	return Listed{
 		Severity: f.Severity, Clause: f.Clause, Path: strings.Clone(f.Path), SourceNo: f.SourceNo, GameNo: f.GameNo,
-		Text: schemas.Text{Zh: strings.Clone(f.TextZh), En: strings.Clone(f.TextEn)},
+		Text: schemas.Text{Zh: strings.Clone(f.TextZh), En: strings.Clone(f.TextEn)}, Effect: strings.Clone(f.Effect),
 	}
 }

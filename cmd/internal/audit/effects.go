@@ -1,7 +1,9 @@
 package audit
 
 import (
+	"cmp"
 	"fmt"
+	"strings"
 
 	"qipu/analyze/event"
 	"qipu/analyze/event/effect"
@@ -34,8 +36,9 @@ func notApart(n int) schemas.Finding {
 }
 
 // effectsOf adds the rows of what a part would be otherwise: from the published tables to
-// those counted, and with its corrections. findings are the ids of those of the review.
-func (r *eventRows) effectsOf(p *review.Part, findings []string) {
+// those counted, and with its corrections. findings are the ids of those of the review,
+// ofRecords of those on records, by correctionOf.
+func (r *eventRows) effectsOf(p *review.Part, findings []string, ofRecords map[string]string) {
 	for i := range p.Tables {
 		for k := range p.Tables[i].Differences {
 			d := &p.Tables[i].Differences[k]
@@ -54,9 +57,39 @@ func (r *eventRows) effectsOf(p *review.Part, findings []string) {
 	base.Scope = scopeApart
 	for i, e := range p.Effects.Apart {
 		c := &e.Corrections[0]
-		base.No, base.Correction, base.FindingID, base.Reason = uint32(i+1), clip(c.Told(p.Tournament)), c.Finding, clip(c.Reason)
+		base.No, base.Correction, base.FindingID, base.Reason = uint32(i+1), clip(c.Told(p.Tournament)), cmp.Or(ofRecords[c.Finding], c.Finding), clip(c.Reason)
 		r.effect(p, base, e)
 	}
+}
+
+// effectText writes whose rank, prize or points a correction changes: "02 rank 1 → 3, points
+// 8 → 6; 03 rank 2 → 1".
+func effectText(p *review.Part, e *effect.Effect) string {
+	const most = 8
+	var list []string
+	more := 0
+	for _, c := range e.Changes {
+		var numbers []string
+		for _, n := range c.Numbers {
+			if n.Key <= 0 {
+				numbers = append(numbers, fmt.Sprintf("%s %s → %s", p.NumberName(n.Key), cmp.Or(n.Before, "-"), cmp.Or(n.After, "-")))
+			}
+		}
+		switch {
+		case len(numbers) == 0:
+		case len(list) == most:
+			more++
+		default:
+			list = append(list, p.Tournament.Players[c.Player].ID+" "+strings.Join(numbers, ", "))
+		}
+	}
+	if more > 0 {
+		list = append(list, fmt.Sprintf("%d more players", more))
+	}
+	if n := len(e.Later); n > 0 {
+		list = append(list, fmt.Sprintf("%d later pairings rested on it", n))
+	}
+	return strings.Join(list, "; ")
 }
 
 func (r *eventRows) effect(p *review.Part, base schemas.EffectRow, e *effect.Effect) {

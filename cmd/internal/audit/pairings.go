@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"qipu/analyze/event"
+	"qipu/analyze/event/effect"
 	"qipu/analyze/event/played"
 	"qipu/analyze/event/review"
 	"qipu/schemas"
@@ -18,6 +19,8 @@ type eventRecords struct {
 	others   played.Others
 	matching *played.Matching
 	findings map[played.Key][]played.Finding
+	ids      map[string]string // of the findings that corrections rest on, by correctionOf
+	effects  map[string]string // of these corrections, by the same
 }
 
 // newIndex indexes the pairings of an event; nil where there is nothing to hold records
@@ -64,17 +67,40 @@ func (c *committer) match() {
 	e.matching = e.index.Find(e.list, e.others)
 }
 
+// byRecords are the corrections of the event by its records: the results that are others.
+func (c *committer) byRecords(report *played.Report) (facts []effect.Fact) {
+	if report == nil {
+		return nil
+	}
+	players := c.opts.Event.Players
+	id := func(n int) string { return cmp.Or(players[n].ID, players[n].Name) }
+	for i := range report.Findings {
+		f := &report.Findings[i]
+		if f.Correct == nil {
+			continue
+		}
+		m := &f.Correct.Meeting
+		facts = append(facts, effect.Fact{
+			Kind: effect.Result, Round: m.Round, Board: m.Board, First: id(m.First), Second: id(m.Second), Outcome: f.Correct.Outcome,
+			Finding: correctionOf(f), Reason: f.Effect,
+		})
+	}
+	return facts
+}
+
+// correctionOf names the finding that a correction rests on, until it has an id.
+func correctionOf(f *played.Finding) string { return "record " + f.Record.String() }
+
 // reportRecords says what follows from records and pairings: findings on the event at once,
 // those on records with their games.
-func (c *committer) reportRecords(rules *review.Rules) error {
+func (c *committer) reportRecords(report *played.Report) error {
 	e := &c.records
-	report := e.matching.Report(&played.Rules{Book: rules.Book, Parameters: rules.Parameters})
 	for clause, answer := range report.Answers {
 		if had, ok := c.event.Answers[clause]; !ok || answer.Outcome.Outweighs(had.Outcome) {
 			c.event.Answers[clause] = answer
 		}
 	}
-	e.findings = make(map[played.Key][]played.Finding)
+	e.findings, e.ids = make(map[played.Key][]played.Finding), make(map[string]string)
 	var ofEvent []schemas.Finding
 	for _, f := range report.Findings {
 		if f.Record == (played.Key{}) {
@@ -97,12 +123,18 @@ func (c *committer) completePairing(row *schemas.GameRow) (out []schemas.Finding
 	row.PairingNo = uint32(e.matching.Pairing(key))
 	for _, of := range e.findings[key] {
 		c.withoutFolder(&of.Finding)
+		if text := e.effects[correctionOf(&of)]; of.Correct != nil && text != "" {
+			of.Effect += "; " + text
+		}
 		*severityCount(row, of.Severity.String())++
 		f := c.rows.findingRow(row.GameID, &of.Finding)
 		for n := 1; slices.ContainsFunc(out, func(o schemas.FindingRow) bool { return o.FindingID == f.FindingID }); n++ {
 			f.FindingID = c.rows.findingID(row.GameID, &of.Finding, n)
 		}
-		f.SourceNo, f.GameNo, f.GameID, f.Path, f.Effect = row.SourceNo, row.GameNo, row.GameID, row.Path, of.Effect
+		if of.Correct != nil {
+			e.ids[correctionOf(&of)] = f.FindingID
+		}
+		f.SourceNo, f.GameNo, f.GameID, f.Path = row.SourceNo, row.GameNo, row.GameID, row.Path
 		out = append(out, f)
 	}
 	setStatus(row)
@@ -148,10 +180,13 @@ func (c *committer) paired() *paired {
 
 // complete adds to the row of a game what is known of its record.
 func (p *paired) complete(row *schemas.PairingRow, t *event.Tournament, g *event.Game) {
-	if g.Second == event.Nobody || t.Teams {
+	if g.Second == event.Nobody || t.Teams && (g.FirstMember == 0 || g.SecondMember == 0) {
 		return
 	}
 	key := met{g.Round, t.Players[g.First].ID, t.Players[g.Second].ID}
+	if t.Teams { // records are of the players on a board
+		key.first, key.second = t.Members[g.FirstMember-1].ID, t.Members[g.SecondMember-1].ID
+	}
 	rows := p.rows[key]
 	if len(rows) == 0 {
 		return

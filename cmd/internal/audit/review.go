@@ -60,20 +60,32 @@ func (c *committer) addEvent() error {
 		e = c.records.matching.Completed()
 	}
 	c.event = &Reviewed{Review: review.Of(e, rules), Book: rules.Book, Profile: profile}
-	for _, misfit := range c.event.Correct(c.opts.Corrections) {
+	var report *played.Report
+	if c.records.matching != nil {
+		report = c.records.matching.Report(&played.Rules{Book: rules.Book, Parameters: rules.Parameters})
+	}
+	for _, misfit := range c.event.Correct(append(slices.Clip(c.opts.Corrections), c.byRecords(report)...)) {
 		c.event.Findings = append(c.event.Findings, uncorrected(misfit))
 	}
+	c.records.effects = make(map[string]string)
 	for i := range c.event.Parts {
-		if e := c.event.Parts[i].Effects; e != nil && e.Left > 0 {
-			c.event.Findings = append(c.event.Findings, notApart(e.Left))
+		p := &c.event.Parts[i]
+		if p.Effects == nil {
+			continue
+		}
+		if p.Effects.Left > 0 {
+			c.event.Findings = append(c.event.Findings, notApart(p.Effects.Left))
+		}
+		for _, e := range p.Effects.Apart {
+			c.records.effects[e.Corrections[0].Finding] = effectText(p, e)
 		}
 	}
 	var err error
 	c.reviewIDs, err = c.addEventFindings(c.event.Findings)
-	if err != nil || c.records.matching == nil {
+	if err != nil || report == nil {
 		return err
 	}
-	return c.reportRecords(rules)
+	return c.reportRecords(report)
 }
 
 // eventName is what the tables call the event file.
@@ -142,10 +154,11 @@ func (c *committer) finishEvent(_ context.Context, info *tables.RunInfo) error {
 	if c.event != nil {
 		for i := range c.event.Parts {
 			rows.part(&c.event.Parts[i])
-			rows.effectsOf(&c.event.Parts[i], c.reviewIDs)
+			rows.effectsOf(&c.event.Parts[i], c.reviewIDs, c.records.ids)
 		}
 	}
 	for _, write := range []func() (tables.TableInfo, error){
+		func() (tables.TableInfo, error) { return writeTable(c.dir, tables.EventsTable, c.declared()) },
 		func() (tables.TableInfo, error) { return writeTable(c.dir, tables.PlayersTable, rows.players) },
 		func() (tables.TableInfo, error) { return writeTable(c.dir, tables.PairingsTable, rows.pairings) },
 		func() (tables.TableInfo, error) { return writeTable(c.dir, tables.StandingsTable, rows.standings) },
@@ -159,6 +172,23 @@ func (c *committer) finishEvent(_ context.Context, info *tables.RunInfo) error {
 		info.Files = append(info.Files, t)
 	}
 	return nil
+}
+
+// declared is what is declared of the event.
+func (c *committer) declared() []schemas.DeclaredEventRow {
+	if c.opts.EventName == "" {
+		return nil
+	}
+	e := &c.opts.Event
+	row := schemas.DeclaredEventRow{
+		Name: clip(e.Name), ID: clip(e.ID), Start: clip(e.Start), End: clip(e.End), TimeControl: clip(e.TimeControl), ClockCode: clip(e.ClockCode), Rule: clip(e.Rule), RuleCategory: clip(e.RuleCategory),
+		Rated: clip(e.Rated), Type: clip(e.Type), Rating: clip(e.Rating), RatingList: clip(e.RatingList), RatingPeriod: clip(e.RatingPeriod),
+	}
+	if c.event != nil && len(c.event.Parts) == 1 {
+		t := c.event.Parts[0].Tournament
+		row.System, row.Rounds, row.Legs = t.System.String(), uint32(t.Rounds), uint32(t.Legs)
+	}
+	return []schemas.DeclaredEventRow{row}
 }
 
 func writeTable[T any](dir, name string, rows []T) (tables.TableInfo, error) {
@@ -185,18 +215,29 @@ type eventRows struct {
 
 func (r *eventRows) part(p *review.Part) {
 	t, part := p.Tournament, clip(p.Name)
+	void := voided(p)
+	declared := make(map[string]*schemas.EventPlayer, len(p.Event.Players))
+	for i := range p.Event.Players {
+		declared[p.Event.Players[i].ID] = &p.Event.Players[i]
+	}
 	for i := range t.Players {
 		of := &t.Players[i]
-		r.players = append(r.players, schemas.EventPlayerRow{
+		row := schemas.EventPlayerRow{
 			Part: part, Player: clip(of.ID), Name: clip(of.Name), Team: t.Teams, Unit: clip(of.Unit), Lot: uint32(of.Lot), Seed: uint32(of.Seed), Rating: uint32(of.Rating),
-			Withdrawn: uint32(of.Withdrawn), Fouls: uint32(of.Fouls), Violations: uint32(of.Violations), Warnings: uint32(of.Warnings),
-		})
+			Withdrawn: uint32(of.Withdrawn), Fouls: uint32(of.Fouls), Violations: uint32(of.Violations), Warnings: uint32(of.Warnings), Voided: void[i],
+		}
+		if e := declared[of.ID]; e != nil && !t.Teams {
+			row.Registration, row.Birth = clip(e.DisplayID), clip(e.Birth)
+			row.KFactor, row.RatedGames, row.PeakRating = clip(e.KFactor), clip(e.RatedGames), clip(e.PeakRating)
+			row.RatingChange, row.NewRating = clip(e.RatingChange), clip(e.NewRating)
+		}
+		r.players = append(r.players, row)
 	}
 	for i := range t.Games {
 		g := &t.Games[i]
 		row := schemas.PairingRow{
 			Part: part, Round: uint32(g.Round), Board: uint32(g.Board), First: clip(t.Players[g.First].ID), FirstName: clip(t.Players[g.First].Name),
-			Result: g.Outcome.String(), Unrated: g.Outcome >= event.FirstWinsUnrated, Swapped: g.Swapped,
+			Result: g.Outcome.String(), Unrated: g.Outcome >= event.FirstWinsUnrated, Swapped: g.Swapped, NotRated: g.NotRated,
 		}
 		if g.Second != event.Nobody {
 			row.Second, row.SecondName = clip(t.Players[g.Second].ID), clip(t.Players[g.Second].Name)
@@ -208,6 +249,18 @@ func (r *eventRows) part(p *review.Part) {
 	for i := range p.Tables {
 		r.table(p, &p.Tables[i], part)
 	}
+}
+
+// voided are the players whose results the last table takes for void.
+func voided(p *review.Part) map[int]bool {
+	list := make(map[int]bool)
+	if len(p.Tables) == 0 {
+		return list
+	}
+	for _, w := range p.Tables[len(p.Tables)-1].Standing.Withdrawals {
+		list[w.Player] = w.Void
+	}
+	return list
 }
 
 // bands adds the places that a knockout leaves to each player.

@@ -59,6 +59,7 @@ type Listed struct {
 	SourceNo uint32
 	GameNo   uint32 // 0 when it is about a source
 	Text     schemas.Text
+	Effect   string // empty if none
 }
 
 // SourceCount is how many games of a source are flagged or rejected.

@@ -1,0 +1,285 @@
+package rate
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"qipu/analyze/rating"
+	"qipu/report/tables"
+)
+
+// eventFact is what is read of a declared event.
+type eventFact struct {
+	Name         string `parquet:"name"`
+	ID           string `parquet:"id"`
+	Start        string `parquet:"start"`
+	End          string `parquet:"end"`
+	System       string `parquet:"system"`
+	Rounds       uint32 `parquet:"rounds"`
+	Legs         uint32 `parquet:"legs"`
+	TimeControl  string `parquet:"time_control"`
+	ClockCode    string `parquet:"clock_code"`
+	RuleCategory string `parquet:"rule_category"`
+	Rated        string `parquet:"rated"`
+	Type         string `parquet:"type"`
+	Rating       string `parquet:"rating"`
+	RatingList   string `parquet:"rating_list"`
+	RatingPeriod string `parquet:"rating_period"`
+}
+
+// playerFact is what is read of a player of the event.
+type playerFact struct {
+	Part         string `parquet:"part"`
+	Player       string `parquet:"player"`
+	Name         string `parquet:"name"`
+	Team         bool   `parquet:"is_team"`
+	Unit         string `parquet:"unit"`
+	Rating       uint32 `parquet:"rating"`
+	Voided       bool   `parquet:"voided"`
+	Registration string `parquet:"registration"`
+	Birth        string `parquet:"birth"`
+	KFactor      string `parquet:"k_factor"`
+	RatedGames   string `parquet:"rated_games"`
+	PeakRating   string `parquet:"peak_rating"`
+	RatingChange string `parquet:"rating_change"`
+	NewRating    string `parquet:"new_rating"`
+}
+
+// pairingFact is what is read of a pairing.
+type pairingFact struct {
+	Part       string `parquet:"part"`
+	Round      uint32 `parquet:"round"`
+	Board      uint32 `parquet:"board"`
+	First      string `parquet:"first"`
+	Second     string `parquet:"second"`
+	FirstName  string `parquet:"first_name"`
+	SecondName string `parquet:"second_name"`
+	Result     string `parquet:"result"`
+	Unrated    bool   `parquet:"unrated"`
+	Swapped    bool   `parquet:"swapped"`
+	NotRated   bool   `parquet:"not_rated"`
+	PairingNo  uint32 `parquet:"pairing_no"`
+
+	players [2]*player
+	decided rating.Known // its match was, before it
+	records int          // that are of it
+}
+
+// event is one event: that which a run declares, or one that records name.
+type event struct {
+	runNo    uint32
+	fact     eventFact
+	declared bool
+	numbers  map[string]*player // of its list
+	players  map[string]*player // by name and number as records print them; nil under one that several have
+	pairings []pairingFact
+	byNumber map[uint32]int // pairings by their place in the event file
+	rated    bool           // one player of its list has a rating, so that the others have none
+	period   string
+}
+
+// readEvent reads what a run declares of its event.
+func (r *rater) readEvent(runNo int, dir string) (*event, error) {
+	e := &event{runNo: uint32(runNo), numbers: make(map[string]*player), players: make(map[string]*player)}
+	err := tables.Select(dir, tables.EventsTable, func(row *eventFact) error {
+		e.fact, e.declared = *row, true
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("the run has no table of its event as this version writes it (audit again): %w", err)
+	}
+	e.period = e.fact.RatingPeriod
+	if err := r.readPlayers(dir, e); err != nil {
+		return nil, err
+	}
+	err = tables.Select(dir, tables.PairingsTable, func(row *pairingFact) error {
+		if len(e.numbers) > 0 { // of teams there are none: their pairings are matches
+			e.pairings = append(e.pairings, *row)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	e.byNumber = make(map[uint32]int, len(e.pairings))
+	for i := range e.pairings {
+		p := &e.pairings[i]
+		p.players = [2]*player{e.numbers[p.First], e.numbers[p.Second]}
+		if p.PairingNo > 0 {
+			e.byNumber[p.PairingNo] = i
+		}
+	}
+	e.decide()
+	return e, nil
+}
+
+// readPlayers reads the list of an event. A number is of one person in all its parts.
+func (r *rater) readPlayers(dir string, e *event) error {
+	err := tables.Select(dir, tables.PlayersTable, func(row *playerFact) error {
+		if row.Team {
+			return nil
+		}
+		identity := fmt.Sprintf("run %d\x00%s", e.runNo, row.Player)
+		switch {
+		case row.Registration != "":
+			identity = "registered\x00" + row.Registration
+		case r.opts.ByName && row.Name != "":
+			identity = "name\x00" + row.Name
+		}
+		p := r.players.of(identity, e)
+		if err := p.declare(row); err != nil {
+			return err
+		}
+		e.rated = e.rated || row.Rating > 0
+		e.numbers[row.Player] = p
+		for _, name := range [...]string{row.Name, row.Player} {
+			if name == "" {
+				continue
+			}
+			if other, ok := e.players[name]; ok && other != p {
+				e.players[name] = nil
+			} else {
+				e.players[name] = p
+			}
+		}
+		return nil
+	})
+	if e.rated { // then whoever has none in the list is without
+		for _, p := range e.numbers {
+			p.rate(0, rating.No)
+		}
+	}
+	return err
+}
+
+// decide finds the games of a match that were played when it was decided: when a player had
+// more points than the other could still reach, of as many games as were planned.
+func (e *event) decide() {
+	const each = 2 // half points of a game
+	for i := range e.pairings {
+		e.pairings[i].decided = rating.No
+	}
+	if e.fact.System != "match" {
+		return
+	}
+	planned := int(max(e.fact.Rounds, e.fact.Legs))
+	type pair struct{ a, b string }
+	points := make(map[pair][2]int)
+	open := make(map[pair]bool)
+	for i := range e.pairings {
+		p := &e.pairings[i]
+		if p.Second == "" {
+			continue
+		}
+		key, turned := pair{p.First, p.Second}, p.First > p.Second
+		if turned {
+			key = pair{p.Second, p.First}
+		}
+		had := points[key]
+		switch {
+		case planned == 0 || open[key]:
+			p.decided = rating.Unknown
+		default:
+			p.decided = rating.Of(max(had[0], had[1])*2 > planned*each)
+		}
+		first, second, ok := scores(p.Result)
+		if turned {
+			first, second = second, first
+		}
+		points[key] = [2]int{had[0] + first, had[1] + second}
+		open[key] = open[key] || !ok
+	}
+}
+
+// scores are the half points that a result of a pairing gives.
+func scores(result string) (first, second int, ok bool) {
+	switch result {
+	case "1-0", "+-":
+		return rating.Win, rating.Loss, true
+	case "0-1", "-+":
+		return rating.Loss, rating.Win, true
+	case "1/2-1/2":
+		return rating.Draw, rating.Draw, true
+	case "--":
+		return rating.Loss, rating.Loss, true
+	}
+	return 0, 0, false
+}
+
+// dated reports whether anything says when the event was.
+func (e *event) dated() bool { return e.fact.Start != "" || e.fact.End != "" }
+
+// forRating reads whether the event is for rating, in the words of event files and of RIF,
+// where another type than 0 is not either.
+func (e *event) forRating() rating.Known {
+	switch strings.ToLower(strings.TrimSpace(e.fact.Rated)) {
+	case "0", "no", "false", "否", "不计":
+		return rating.No
+	case "":
+		if e.fact.Type != "" && e.fact.Type != "0" {
+			return rating.No
+		}
+		return rating.Unknown
+	}
+	return rating.Of(e.fact.Type == "" || e.fact.Type == "0")
+}
+
+// year is the year in which the event ends; 0 where it is not told.
+func (e *event) year() int {
+	for _, text := range [...]string{e.fact.End, e.period, e.fact.Start} {
+		if n := yearOf(text); n > 0 {
+			return n
+		}
+	}
+	return 0
+}
+
+// yearOf is the year that a date begins with; 0 if it begins with none.
+func yearOf(text string) int {
+	const digits = 4
+	if len(text) < digits || strings.Trim(text[:digits], "0123456789") != "" || len(text) > digits && text[digits] >= '0' && text[digits] <= '9' {
+		return 0
+	}
+	n, err := strconv.Atoi(text[:digits])
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// eventOf is the event of a record: the declared one, or that which it names.
+func (r *rater) eventOf(declared *event, named map[string]*event, g *gameFact) *event {
+	if declared.declared {
+		return declared
+	}
+	e, ok := named[g.Event]
+	if !ok {
+		e = &event{runNo: declared.runNo, fact: eventFact{Name: strings.Clone(g.Event)}, players: make(map[string]*player)}
+		e.fact.Start, e.fact.End = g.Date, g.Date
+		named[e.fact.Name] = e
+	}
+	return e
+}
+
+// playerOf finds a player of a record by the name printed there; nil where it is not known who
+// he is.
+func (r *rater) playerOf(e *event, name string) *player {
+	if name == "" {
+		return nil
+	}
+	if p, ok := e.players[name]; ok {
+		return p
+	}
+	if e.declared && len(e.pairings) > 0 { // its list is whole
+		return nil
+	}
+	identity := fmt.Sprintf("run %d\x00%s\x00%s", e.runNo, e.fact.Name, name)
+	if r.opts.ByName {
+		identity = "name\x00" + name
+	}
+	p := r.players.of(identity, e)
+	p.id, p.name = name, name
+	e.players[name] = p
+	return p
+}

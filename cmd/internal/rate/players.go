@@ -1,0 +1,157 @@
+package rate
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"qipu/analyze/rating"
+)
+
+// player is a person as far as anything says who is one, in one period.
+type player struct {
+	event     *event // in which he was first met
+	person    uint32 // from 1; the same in all periods
+	id, name  string
+	unit      string
+	voided    bool
+	standing  rating.Standing
+	clash     int  // another rating that something gives him; 0 if nothing does
+	late      bool // some of his games tell of his rating and some do not
+	develop   rating.Development
+	published struct{ change, rating string }
+	tallies   []tally
+	open      int // games of his that are undetermined
+}
+
+// tally is what a player has in one class of time.
+type tally struct {
+	class string
+	rating.Tally
+}
+
+// players are the persons of all runs.
+type players struct {
+	list    []*player
+	by      map[playerKey]*player
+	persons map[string]uint32
+}
+
+// playerKey is a person in one period.
+type playerKey struct{ person, period string }
+
+func newPlayers() *players {
+	return &players{by: make(map[playerKey]*player), persons: make(map[string]uint32)}
+}
+
+// of returns the player whom an event knows as that person.
+func (ps *players) of(person string, e *event) *player {
+	key := playerKey{person, e.period}
+	if p, ok := ps.by[key]; ok {
+		return p
+	}
+	n, ok := ps.persons[person]
+	if !ok {
+		n = uint32(len(ps.persons) + 1)
+		ps.persons[person] = n
+	}
+	p := &player{event: e, person: n, standing: rating.Standing{Known: true}}
+	ps.by[key] = p
+	ps.list = append(ps.list, p)
+	return p
+}
+
+// declare takes in what an event declares of the player. It errs on a number that is none: a
+// person has to put it right.
+func (p *player) declare(row *playerFact) error {
+	p.id, p.name, p.unit = row.Player, row.Name, row.Unit
+	if row.Registration != "" {
+		p.id = row.Registration
+	}
+	p.voided = p.voided || row.Voided
+	if row.Rating > 0 {
+		p.rate(int(row.Rating), rating.Yes)
+	}
+	number := func(field, text string, most int) (int, error) {
+		if text = strings.TrimSpace(text); text == "" {
+			return 0, nil
+		}
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 0 || n > most {
+			return 0, fmt.Errorf("player %s of the event: %s %.40q is no number up to %d", p.id, field, text, most)
+		}
+		return n, nil
+	}
+	const mostK, mostGames, mostRating = 1000, 1_000_000, 99_999
+	k, err := number("k-factor", row.KFactor, mostK)
+	if err != nil {
+		return err
+	}
+	games, err := number("rated-games", row.RatedGames, mostGames)
+	if err != nil {
+		return err
+	}
+	peak, err := number("peak-rating", row.PeakRating, mostRating)
+	if err != nil {
+		return err
+	}
+	d := &p.develop
+	d.K, d.Peak, d.Birth, d.Year = max(d.K, k), max(d.Peak, peak), max(d.Birth, yearOf(row.Birth)), max(d.Year, p.event.year())
+	if row.RatedGames != "" && d.Games == nil {
+		d.Games = &games
+	}
+	for _, text := range [...]struct {
+		into *string
+		from string
+	}{{&p.published.change, row.RatingChange}, {&p.published.rating, row.NewRating}} {
+		if *text.into == "" {
+			*text.into = strings.TrimSpace(text.from)
+		}
+	}
+	return nil
+}
+
+// rate takes in a rating that something gives the player; of 0 known says whether he has none.
+func (p *player) rate(n int, known rating.Known) {
+	s := &p.standing
+	switch {
+	case n > 0 && s.Rating > 0:
+		if s.Rating != n {
+			p.clash = n
+		}
+	case n > 0:
+		p.late = p.late || len(p.tallies) > 0
+		s.Rating, s.Rated = n, rating.Yes
+	case s.Rated == rating.Unknown:
+		s.Rated = known
+	case s.Rating > 0 && known == rating.Unknown:
+		p.late = true // here it is not told, and elsewhere it is
+	}
+}
+
+// tallyOf returns the tally of a class of time.
+func (p *player) tallyOf(class string) *rating.Tally {
+	for i := range p.tallies {
+		if p.tallies[i].class == class {
+			return &p.tallies[i].Tally
+		}
+	}
+	p.tallies = append(p.tallies, tally{class: class})
+	return &p.tallies[len(p.tallies)-1].Tally
+}
+
+// written reads a rating as a record writes it: a number; 0 or - of one who has none.
+func written(text string) (n int, known rating.Known) {
+	const most = 99_999
+	switch text = strings.TrimSpace(text); text {
+	case "":
+		return 0, rating.Unknown
+	case "0", "-":
+		return 0, rating.No
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > most {
+		return 0, rating.Unknown
+	}
+	return n, rating.Yes
+}

@@ -1,0 +1,227 @@
+// Package rate makes of the tables of runs what a rating officer signs: which games count, for
+// whom and why not, what they change, and what he has to decide first.
+//
+// The games are read once, in order, from the tables alone: a row goes out as it comes in.
+// What is kept grows with the players, with the findings (12 bytes each), with the games whose
+// result is disputed, and with the pairings of the event at hand.
+package rate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"qipu/analyze/rating"
+	"qipu/ingest/rulings"
+	"qipu/report/tables"
+	"qipu/schemas"
+	"qipu/schemas/ratings"
+)
+
+// Options are what the user decides.
+type Options struct {
+	Runs      []string // folders of runs
+	Output    string   // folder that is written
+	Profile   string   // one of ours, or a file of a federation's own; empty: as the event names it
+	Set       []string // what is set otherwise than the profile has it
+	Unsourced bool     // a profile without a source may be used
+	ByName    bool     // players without registration number who have the same name are one person in all events
+	Rulings   []rulings.Ruling
+	RuledIn   string // the file of the rulings, with its SHA-256, for run.json
+	Key       []byte // for pseudonyms in place of names, numbers and units; nil: they stand as they are
+	Version   string // of the tool
+}
+
+// Summary is what the officer is shown.
+type Summary struct {
+	Profile   *ratings.Profile
+	Output    string
+	Rows      int64
+	Counts    int64
+	Excluded  [ratings.Reasons]int64 // by the first reason of each
+	Left      int64                  // their sum
+	Half      int64                  // of those that count, those that count for one player
+	Open      [ratings.Reasons]int64 // undetermined, by the first reason of each
+	Undecided int64                  // their sum
+	Sheets    int64                  // records of a game for which another record stands
+	Players   []schemas.RatingPlayerRow
+	Rulings   []schemas.RatingRulingRow
+	Differ    int              // players whose published change is another
+	Unsure    int              // players whose change is not decided
+	Ruled     int64            // games that were settled by a ruling
+	Idle      []rulings.Ruling // on games that are not there, or of which nothing was open that one can rule on
+}
+
+// Clean reports whether there is nothing to decide and nothing that differs.
+func (s *Summary) Clean() bool {
+	return s.Undecided == 0 && s.Differ == 0 && s.Unsure == 0 && len(s.Idle) == 0
+}
+
+// UsageError is an error of what the user asked for.
+type UsageError struct{ Err error }
+
+// Error says what is wrong.
+func (e UsageError) Error() string { return e.Err.Error() }
+
+// Unwrap returns what is wrong.
+func (e UsageError) Unwrap() error { return e.Err }
+
+func usage(format string, args ...any) error { return UsageError{fmt.Errorf(format, args...)} }
+
+// Run rates the games of runs, and writes a folder with tables and run.json.
+func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
+	var read []tables.ArgumentInfo
+	for i, dir := range opts.Runs {
+		a, err := source(i+1, dir)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", dir, err)
+		}
+		read = append(read, a)
+	}
+	profile, err := opts.profile()
+	if err != nil {
+		return nil, err
+	}
+	names, err := newPseudonyms(opts.Key)
+	if err != nil {
+		return nil, err
+	}
+	folder, err := tables.Begin(opts.Output, true)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, folder.Abort()) }()
+	w, err := newWriter(folder.Dir())
+	if err != nil {
+		return nil, err
+	}
+	defer w.close()
+	r := &rater{ctx: ctx, opts: &opts, profile: profile, system: rating.SystemOf(&profile.Formula), out: w, players: newPlayers(), times: times{known: make(map[controlKey]sixty)}, ruled: newRuled(opts.Rulings), names: names, summary: &Summary{Profile: profile, Output: opts.Output}}
+	info := r.describe(read)
+	for i, dir := range opts.Runs {
+		if err := r.run(i+1, dir); err != nil {
+			return nil, fmt.Errorf("%s: %w", dir, err)
+		}
+	}
+	if err := r.finish(info); err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return r.summary, folder.Commit(info)
+}
+
+// profile finds the profile that is asked for, or that all events name.
+func (o *Options) profile() (*ratings.Profile, error) {
+	name := o.Profile
+	if name == "" {
+		var err error
+		if name, err = o.declared(); err != nil {
+			return nil, err
+		}
+	}
+	p, ok := ratings.Open(name)
+	if !ok {
+		var err error
+		if p, err = readProfile(name); err != nil {
+			return nil, err
+		}
+	}
+	if p.Off && !o.Unsourced {
+		return nil, usage("rating profile %s is used with --unsourced only: %s", p.ID, p.About.En)
+	}
+	for _, setting := range o.Set {
+		if err := p.Set(setting); err != nil {
+			return nil, usage("--rating-set: %w", err)
+		}
+	}
+	return p, nil
+}
+
+// declared is the profile that the events of all runs name.
+func (o *Options) declared() (string, error) {
+	found := ""
+	for _, dir := range o.Runs {
+		err := tables.Select(dir, tables.EventsTable, func(e *eventFact) error {
+			if e.Rating != "" && found != "" && e.Rating != found {
+				return usage("the events name %.60s and %.60s: --rating-profile decides", found, e.Rating)
+			}
+			if e.Rating != "" {
+				found = e.Rating
+			}
+			return nil
+		})
+		if err != nil {
+			return "", fmt.Errorf("%s: %w", dir, err)
+		}
+	}
+	if found == "" {
+		return "", usage("no event names a rating profile (rating = %q): --rating-profile names one of %s, or a file", "fide-2025", ratings.Known())
+	}
+	if _, ok := ratings.Open(found); !ok {
+		return "", usage("the event names the rating profile %.60q; known are %s", found, ratings.Known())
+	}
+	return found, nil
+}
+
+// readProfile reads a federation's own profile.
+func readProfile(name string) (*ratings.Profile, error) {
+	if !strings.HasSuffix(name, ".toml") {
+		return nil, usage("there is no rating profile %.60q; known are %s, or a file ending in .toml", name, ratings.Known())
+	}
+	stat, err := os.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if !stat.Mode().IsRegular() || stat.Size() > ratings.MaxBytes {
+		return nil, usage("%s: a rating profile is a file of at most %d bytes", name, ratings.MaxBytes)
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	p, err := ratings.Parse(name, data)
+	if err != nil {
+		return nil, UsageError{err}
+	}
+	return p, nil
+}
+
+// rater is a rating of runs.
+type rater struct {
+	ctx      context.Context
+	opts     *Options
+	profile  *ratings.Profile
+	system   *rating.System
+	out      *writer
+	players  *players
+	summary  *Summary
+	disputes []dispute
+	times    times
+	found    *findings // of the run at hand
+	same     same      // the same
+	ruled    ruled
+	names    *pseudonyms // nil: names stand as they are
+	written  [101]string
+}
+
+// describe begins the description of the rating.
+func (r *rater) describe(read []tables.ArgumentInfo) *tables.RunInfo {
+	p := r.profile
+	return &tables.RunInfo{
+		Tool: tables.Tool, Version: r.opts.Version, Tables: tables.Version, Arguments: read,
+		Options: map[string]string{
+			"rating profile":        p.ID + ", " + p.Date,
+			"rating profile data":   "sha256 " + p.SHA256,
+			"rating profile set":    strings.Join(p.Changed, ", "),
+			"rating profile source": p.Source,
+			"formula":               string(p.Formula.Kind),
+			"players by name":       fmt.Sprint(r.opts.ByName),
+			"rulings":               r.opts.RuledIn,
+			"pseudonyms":            r.names.about(),
+		},
+	}
+}

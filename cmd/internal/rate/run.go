@@ -1,0 +1,93 @@
+package rate
+
+import (
+	"fmt"
+
+	"qipu/report/tables"
+)
+
+// run rates the games of one run: those that have a record, then the pairings that have none.
+func (r *rater) run(no int, dir string) error {
+	declared, err := r.readEvent(no, dir)
+	if err != nil {
+		return err
+	}
+	if r.found, err = readFindings(dir); err != nil {
+		return err
+	}
+	r.same = same{clusters: make(map[string]*cluster)}
+	named := make(map[string]*event)
+	var d round
+	games := 0
+	err = tables.Select(dir, tables.GamesTable, func(g *gameFact) error {
+		if games++; games%rowsAtOnce == 0 {
+			if err := r.ctx.Err(); err != nil {
+				return err
+			}
+		}
+		touched := r.found.take(g.SourceNo, g.GameNo)
+		if g.Pair != "" && g.Pair != g.GameID {
+			r.summary.Sheets++
+			return nil
+		}
+		d.reset()
+		d.game, d.touched, d.event = g, touched, r.eventOf(declared, named, g)
+		r.identify(&d)
+		return r.settle(&d)
+	})
+	if err != nil {
+		return err
+	}
+	for i := range declared.pairings {
+		p := &declared.pairings[i]
+		if p.records > 0 {
+			continue
+		}
+		d.reset()
+		d.event, d.pairing, d.players = declared, p, p.players
+		if err := r.settle(&d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// identify finds the pairing and the players of a record.
+func (r *rater) identify(d *round) {
+	g := d.game
+	d.pairing, d.turned = d.event.pairingOf(g)
+	if d.pairing != nil {
+		d.players = d.pairing.players
+		if d.turned {
+			d.players[0], d.players[1] = d.players[1], d.players[0]
+		}
+		return
+	}
+	for side, of := range [...]struct{ name, rating string }{{g.First, g.FirstRating}, {g.Second, g.SecondRating}} {
+		p := r.playerOf(d.event, of.name)
+		if d.players[side] = p; p != nil && !d.event.declared {
+			n, known := written(of.rating)
+			p.rate(n, known)
+			p.develop.Year = max(p.develop.Year, yearOf(g.Date))
+		}
+	}
+}
+
+// inputs are the tables of a run that are read.
+var inputs = []string{tables.EventsTable, tables.PlayersTable, tables.PairingsTable, tables.GamesTable, tables.FindingsTable}
+
+// source describes a run that is read, and errs where a table of it is not as it was written.
+func source(no int, dir string) (a tables.ArgumentInfo, err error) {
+	was, err := tables.ReadRun(dir)
+	if err != nil {
+		return a, UsageError{err}
+	}
+	if bad := tables.VerifyTables(dir, was, inputs...); len(bad) > 0 {
+		return a, fmt.Errorf("the run is not as it was written, or by an older version; audit again: %s", bad[0])
+	}
+	described, err := tables.HashFile(dir, tables.RunFile)
+	if err != nil {
+		return a, err
+	}
+	return tables.ArgumentInfo{No: no, Path: dir, Sources: was.Totals.Sources, Bytes: described.Bytes, SHA256: described.SHA256, SHA256Of: "file"}, nil
+}
