@@ -20,7 +20,10 @@ type book struct {
 	robinTwice      ranking
 	swiss           ranking
 	swissOther      ranking // that an event may declare in its place
-	robinVoids      bool    // results of who withdrew before half are void
+	teamRobin       ranking
+	teamSwiss       ranking
+	teamScored      string // the clause by which matches of teams score
+	robinVoids      bool   // results of who withdrew before half are void
 	swissVoids      bool
 	halfOfOpponents bool   // half is of the opponents, else of the rounds
 	byeOpponent     bool   // a bye counts in 对手分 as the lowest who scored
@@ -67,10 +70,13 @@ var (
 )
 
 var xiangqi = book{
-	profile: "xiangqi-2011",
-	scale:   twoOneNothing,
-	scored:  "xiangqi-2011:13.1",
-	robin:   ranking{keys: keysOf("points", "minor-score", "wins", "mutual", "fouls", "second-games", "mutual-second"), clause: "xiangqi-2011:14.1"},
+	profile:    "xiangqi-2011",
+	scale:      twoOneNothing,
+	scored:     "xiangqi-2011:13.1",
+	teamScored: "xiangqi-2011:13.2",
+	teamRobin:  ranking{keys: keysOf("match-points", "game-points", "matches-won", "wins", "mutual", "fouls", "second-wins", "second-games"), clause: "xiangqi-2011:14.5"},
+	teamSwiss:  ranking{keys: keysOf("match-points", "opponents", "game-points", "matches-won", "wins", "fouls", "previous-round"), clause: "xiangqi-2011:14.6"},
+	robin:      ranking{keys: keysOf("points", "minor-score", "wins", "mutual", "fouls", "second-games", "mutual-second"), clause: "xiangqi-2011:14.1"},
 	robinTwice: ranking{
 		keys: keysOf("match-points", "game-points", "wins", "mutual", "fouls", "second-wins"), clause: "xiangqi-2011:14.2",
 	},
@@ -124,6 +130,9 @@ var wuziqi = book{
 	profile:    "wuziqi-2009",
 	scale:      oneHalf,
 	scored:     "wuziqi-2009:16.1",
+	teamScored: "wuziqi-2009:16.1",
+	teamRobin:  ranking{keys: keysOf("team-match-points", "match-points", "game-points", "minor-score", "board-points", "violations"), clause: "wuziqi-2009:16.3(2)"},
+	teamSwiss:  ranking{keys: keysOf("team-match-points", "opponents", "middle-opponents", "game-points", "board-wins"), clause: "wuziqi-2009:16.4(2)"},
 	robin:      ranking{keys: keysOf("points", "minor-score", "violations"), clause: "wuziqi-2009:16.3(1)"},
 	swiss:      ranking{keys: keysOf("points", "opponents", "middle-opponents", "wins", "violations"), clause: "wuziqi-2009:16.4(1)"},
 	robinVoids: true, swissVoids: true, mostPrinted: 10,
@@ -133,6 +142,8 @@ var wuziqi = book{
 		"round-robin colours":   "wuziqi-2009:A2.t",
 		"round-robin legs":      "wuziqi-2009:5.1(2)",
 		"round-robin withdrawn": "wuziqi-2009:16.5b",
+		"fixed":                 "wuziqi-2009:14.2(1)",
+		"reserves":              "wuziqi-2009:14.2(2)",
 		"swiss withdrawn":       "wuziqi-2009:16.5b",
 		"swiss full":            "wuziqi-2009:15.3",
 		"knockout ":             "wuziqi-2009:15.1",
@@ -149,6 +160,8 @@ var renju = book{
 	profile:    "renju-2002",
 	scale:      twoOneNothing,
 	scored:     "renju-2002:4.3.1a",
+	teamScored: "renju-2002:4.3.3a",
+	teamRobin:  ranking{keys: keysOf("match-points", "minor-score", "board-points", "violations", "warnings"), clause: "renju-2002:4.3.3b"},
 	robin:      ranking{keys: keysOf("points", "minor-score", "violations", "warnings"), clause: "renju-2002:4.3.2a"},
 	swiss:      ranking{keys: keysOf("points", "opponents", "violations", "warnings"), clause: "renju-2002:4.3.2b"},
 	robinVoids: true, swissVoids: true,
@@ -175,8 +188,14 @@ var undated = book{
 	swiss: ranking{
 		keys: keysOf("points", "opponents", "wins", "warnings"), declare: "opponents more, wins more, warnings fewer", clause: "record:event",
 	},
+	teamScored: "record:event",
+	teamRobin: ranking{
+		keys: keysOf("match-points", "game-points", "board-wins", "warnings"), declare: "match-points more, game-points more, board-wins more, warnings fewer", clause: "record:event",
+	},
 	undecided: true,
 	clauses: map[string]string{
+		"fixed":         "wuziqi-undated:14.2(1)",
+		"reserves":      "wuziqi-undated:14.2(2)",
 		"knockout legs": "wuziqi-undated:5.1",
 		"match legs":    "wuziqi-undated:5.1",
 		"all-play ":     "wuziqi-undated:14.2(4)",

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"qipu/schemas"
 )
@@ -29,13 +30,13 @@ type player struct {
 
 // game is a pairing; of teams a board of their match, or the whole of it.
 type game struct {
-	stage, group    string
-	round, board    int
-	first, second   int
-	result          string // as event files write it
-	reversed        bool   // played with the colours reversed
-	pending         bool   // not finished when the next round was paired
-	members, absent [2]int // of a board, who played from 1; absent: 1 where nobody came
+	stage, group  string
+	round, board  int
+	first, second int
+	result        string // as event files write it
+	reversed      bool   // played with the colours reversed
+	pending       bool   // not finished when the next round was paired
+	members       [2]int // of a board, who played for each side, from 1
 }
 
 // isPlayed reports whether a game was played over the board.
@@ -83,13 +84,18 @@ type contest struct {
 	legs    int
 	rounds  int
 	teams   bool
-	scale   scale  // of a game
+	boards  int    // of a match of teams; 0 where matches are told as a whole
+	squad   int    // how many each team registered
+	form    string // of the teams
+	scale   scale  // of a game, or of a match that is told as a whole
+	match   scale  // of a match of several games
 	points  string // as declared; empty: as the book has it
 	declare string // tie-breaks as declared; empty: those of the book
 	keys    []key  // by which it is ranked, the points first
 	ranked  string // the clause of the ranking
 	players []player
 	games   []game
+	wholes  []game // matches of teams told beside their boards
 	rows    []row
 	extra   func(*schemas.Event) // what else the event file declares
 	expect  []string             // clauses of notes that the event has with nothing planted
@@ -115,6 +121,9 @@ func (c *contest) last() (n int) {
 
 func idOf(p int) string { return strconv.Itoa(p + 1) }
 
+// memberOf is the number of a member of a team.
+func memberOf(team, member int) string { return strconv.Itoa(100*(team+1) + member) }
+
 func number(n int) string {
 	if n == 0 {
 		return ""
@@ -132,22 +141,30 @@ func yes(is bool) string {
 // event writes the contest down as an organiser would.
 func (c *contest) event() *schemas.Event {
 	e := &schemas.Event{Name: c.name, Profile: c.book.profile, System: c.system, Legs: number(c.legs), Rounds: number(c.rounds), TieBreaks: c.declare}
-	if c.teams {
+	if c.teams && c.boards == 0 {
 		e.MatchPoints = c.points
 	} else {
 		e.Points = c.points
 	}
+	if c.boards > 0 {
+		e.MatchPoints, e.Boards, e.TeamForm = c.points, number(c.boards), c.form
+	}
 	for i := range c.players {
 		p := &c.players[i]
 		if c.teams {
+			members := make([]string, c.squad)
+			for m := range c.squad {
+				members[m] = memberOf(i, m+1)
+				e.Players = append(e.Players, schemas.EventPlayer{ID: members[m], Name: "队员" + members[m], Rating: number(2500 - 10*m - i)})
+			}
 			e.Teams = append(e.Teams, schemas.EventTeam{
 				ID: idOf(i), Name: fmt.Sprintf("%02d队", i+1), Lot: number(p.lot), Withdrawn: number(p.withdrawn),
-				Fouls: number(p.fouls), Violations: number(p.violations), Warnings: number(p.warnings),
+				Fouls: number(p.fouls), Violations: number(p.violations), Warnings: number(p.warnings), Members: strings.Join(members, " "),
 			})
 			continue
 		}
 		e.Players = append(e.Players, schemas.EventPlayer{
-			ID: idOf(i), Name: fmt.Sprintf("选手%02d", i+1), Unit: p.unit, Group: p.group, Lot: number(p.lot), Seed: number(p.seed), Rating: number(p.rating),
+			ID: idOf(i), Name: fmt.Sprintf("选手%02d", i+1), Unit: p.unit, UnitOrder: number(p.order), Group: p.group, Lot: number(p.lot), Seed: number(p.seed), Rating: number(p.rating),
 			Withdrawn: number(p.withdrawn), Fouls: number(p.fouls), Violations: number(p.violations), Warnings: number(p.warnings), Sanction: p.sanction,
 		})
 	}
@@ -160,10 +177,19 @@ func (c *contest) event() *schemas.Event {
 		if !g.isBye() {
 			p.Second = idOf(g.second)
 		}
-		if c.teams {
+		switch {
+		case c.boards > 0 && !g.isBye():
+			p.First, p.Second = memberOf(g.first, g.members[0]), memberOf(g.second, g.members[1])
+		case c.teams:
 			p.Between = schemas.BetweenTeams
 		}
 		e.Pairings = append(e.Pairings, p)
+	}
+	for i := range c.wholes {
+		g := &c.wholes[i]
+		e.Pairings = append(e.Pairings, schemas.EventPairing{
+			Round: number(g.round), First: idOf(g.first), Second: idOf(g.second), Result: g.result, Between: schemas.BetweenTeams,
+		})
 	}
 	for i := range c.rows {
 		e.Standings = append(e.Standings, c.standing(&c.rows[i]))

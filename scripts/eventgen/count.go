@@ -17,25 +17,28 @@ type key struct {
 }
 
 var keys = map[string]key{
-	"points":           {"points", "积分", false},
-	"match-points":     {"match-points", "场分", false},
-	"game-points":      {"game-points", "局分", false},
-	"minor-score":      {"minor-score", "小分", false},
-	"opponents":        {"opponents", "对手分", false},
-	"middle-opponents": {"middle-opponents", "中间对手分", false},
-	"running-total":    {"running-total", "累进分", false},
-	"wins":             {"wins", "胜局", false},
-	"matches-won":      {"matches-won", "胜场", false},
-	"mutual":           {"mutual", "直胜", false},
-	"fouls":            {"fouls", "犯规", true},
-	"violations":       {"violations", "违例", true},
-	"warnings":         {"warnings", "警告", true},
-	"second-games":     {"second-games", "后走局数", false},
-	"second-wins":      {"second-wins", "后走胜局", false},
-	"mutual-second":    {"mutual-second", "对局时后走", false},
-	"previous-round":   {"previous-round", "前一轮", false},
-	"dropped-rounds":   {"dropped-rounds", "", false},
-	"sanctions":        {"sanctions", "", true},
+	"points":            {"points", "积分", false},
+	"team-match-points": {"team-match-points", "次分", false},
+	"board-points":      {"board-points", "台次积分", false},
+	"board-wins":        {"board-wins", "台次胜局", false},
+	"match-points":      {"match-points", "场分", false},
+	"game-points":       {"game-points", "局分", false},
+	"minor-score":       {"minor-score", "小分", false},
+	"opponents":         {"opponents", "对手分", false},
+	"middle-opponents":  {"middle-opponents", "中间对手分", false},
+	"running-total":     {"running-total", "累进分", false},
+	"wins":              {"wins", "胜局", false},
+	"matches-won":       {"matches-won", "胜场", false},
+	"mutual":            {"mutual", "直胜", false},
+	"fouls":             {"fouls", "犯规", true},
+	"violations":        {"violations", "违例", true},
+	"warnings":          {"warnings", "警告", true},
+	"second-games":      {"second-games", "后走局数", false},
+	"second-wins":       {"second-wins", "后走胜局", false},
+	"mutual-second":     {"mutual-second", "对局时后走", false},
+	"previous-round":    {"previous-round", "前一轮", false},
+	"dropped-rounds":    {"dropped-rounds", "", false},
+	"sanctions":         {"sanctions", "", true},
 }
 
 // keysOf returns the keys of names.
@@ -49,7 +52,7 @@ func keysOf(names ...string) (list []key) {
 // isPublished reports whether a table has a column for a key.
 func (k key) isPublished() bool {
 	switch k.name {
-	case "points", "match-points", "mutual", "mutual-second", "previous-round", "dropped-rounds", "sanctions":
+	case "points", "board-points", "board-wins", "mutual", "mutual-second", "previous-round", "dropped-rounds", "sanctions":
 		return false // the first stands in a column of its own
 	}
 	return true
@@ -58,7 +61,7 @@ func (k key) isPublished() bool {
 // inPoints reports whether a key is a sum of points, which tables write with fractions.
 func (k key) inPoints() bool {
 	switch k.name {
-	case "points", "match-points", "game-points", "minor-score", "opponents", "middle-opponents", "running-total":
+	case "points", "match-points", "team-match-points", "game-points", "minor-score", "opponents", "middle-opponents", "running-total":
 		return true
 	}
 	return false
@@ -163,7 +166,7 @@ func (c *contest) score(p, upTo int) (n int) {
 // lowest is the lowest score of those who have one (xiangqi-2011:14.4).
 func (c *contest) lowest(upTo int) (n int) {
 	for p := range c.players {
-		if s := c.score(p, upTo); s > 0 && (n == 0 || s < n) {
+		if s := c.primary(p, upTo); s > 0 && (n == 0 || s < n) {
 			n = s
 		}
 	}
@@ -179,8 +182,10 @@ func (c *contest) value(p int, k key, upTo int, tied []int) []int {
 			of[i].second = of[i].second != of[i].reversed
 		}
 	}
+	met := c.meetings(p, upTo)
 	if c.book.forfeits == "none" {
 		of = slices.DeleteFunc(of, func(s side) bool { return s.opponent != nobody && !s.isPlayed() })
+		met = slices.DeleteFunc(met, func(m meeting) bool { return m.opponent != nobody && !m.played })
 	}
 	isGame := func(s side) bool {
 		return s.isPlayed() || s.opponent != nobody && c.book.forfeits == "played"
@@ -188,25 +193,27 @@ func (c *contest) value(p int, k key, upTo int, tied []int) []int {
 	switch k.name {
 	case "points", "game-points":
 		n = c.score(p, upTo)
-	case "match-points":
+	case "match-points", "team-match-points":
 		n = c.matchPoints(p, upTo)
+		if k.name == "match-points" && c.keys[0].name == "team-match-points" { // one game a board, which is a 场
+			n = c.score(p, upTo)
+		}
 	case "minor-score":
-		for _, s := range of {
-			if s.opponent == nobody {
-				continue
-			}
-			if s.won {
-				n += c.score(s.opponent, upTo)
-			} else if s.drawn {
-				n += c.score(s.opponent, upTo) / 2
+		for _, m := range met {
+			switch {
+			case m.opponent == nobody:
+			case m.won:
+				n += c.primary(m.opponent, upTo)
+			case m.drawn:
+				n += c.primary(m.opponent, upTo) / 2
 			}
 		}
 	case "opponents":
-		for _, score := range c.opponents(of, upTo) {
+		for _, score := range c.opponents(met, upTo) {
 			n += score
 		}
 	case "middle-opponents":
-		list := c.opponents(of, upTo)
+		list := c.opponents(met, upTo)
 		slices.Sort(list)
 		for i := 1; i < len(list)-1; i++ {
 			n += list[i]
@@ -215,6 +222,14 @@ func (c *contest) value(p int, k key, upTo int, tied []int) []int {
 		for round := 1; round <= upTo; round++ {
 			n += c.score(p, round)
 		}
+	case "matches-won":
+		for _, m := range met {
+			if m.won {
+				n++
+			}
+		}
+	case "board-points", "board-wins":
+		return c.byBoard(of, k.name == "board-wins")
 	case "wins":
 		for _, s := range of {
 			if s.won && (s.opponent != nobody || s.score > 0) {
@@ -222,7 +237,7 @@ func (c *contest) value(p int, k key, upTo int, tied []int) []int {
 			}
 		}
 	case "mutual", "mutual-second":
-		n = c.mutual(of, k, tied, isGame)
+		n = c.mutual(of, met, k, tied, isGame)
 	case "fouls":
 		n = c.players[p].fouls
 	case "violations":
@@ -251,25 +266,70 @@ func (c *contest) value(p int, k key, upTo int, tied []int) []int {
 	return []int{n}
 }
 
-// matchPoints are 2 for each match of the games of a round that is won, and 1 for one that
-// is even (场分).
-func (c *contest) matchPoints(p, upTo int) (n int) {
+// meeting is what two had of one another in a round: a game, or all games of a match.
+type meeting struct {
+	opponent     int
+	result       string // of the first of its games
+	played       bool   // one was
+	mine, theirs int
+	won, drawn   bool
+}
+
+// meetings returns the meetings of a player or a team up to a round.
+func (c *contest) meetings(p, upTo int) (list []meeting) {
+	of := c.sides(p, upTo)
 	for round := 1; round <= upTo; round++ {
-		mine, theirs, games := 0, 0, 0
-		for _, s := range c.sides(p, upTo) {
-			if s.round != round || s.opponent == nobody {
+		at := map[int]int{}
+		for _, s := range of {
+			if s.round != round {
 				continue
 			}
-			games++
-			mine += s.score
-			theirs += c.side(s.game, s.opponent).score
+			i, ok := at[s.opponent]
+			if !ok {
+				i = len(list)
+				at[s.opponent] = i
+				list = append(list, meeting{opponent: s.opponent, result: s.result})
+			}
+			list[i].add(c, &s)
 		}
+	}
+	return list
+}
+
+func (m *meeting) add(c *contest, s *side) {
+	m.played = m.played || s.isPlayed()
+	m.mine += s.score
+	if s.opponent == nobody {
+		m.won, m.drawn = s.won, s.drawn
+		return
+	}
+	other := c.side(s.game, s.opponent)
+	m.theirs += other.score
+	if c.boards == 0 && m.mine == s.score && m.theirs == other.score && c.legs < 2 {
+		m.won, m.drawn = s.won, s.drawn // a single game, whose draw may score by colour
+		return
+	}
+	m.won = m.mine > m.theirs
+	m.drawn = m.mine == m.theirs && m.mine > 0
+}
+
+// primary is what the ranking counts first.
+func (c *contest) primary(p, upTo int) int {
+	if c.keys[0].name == "points" {
+		return c.score(p, upTo)
+	}
+	return c.matchPoints(p, upTo)
+}
+
+// matchPoints are those of the matches (场分, 次分).
+func (c *contest) matchPoints(p, upTo int) (n int) {
+	for _, m := range c.meetings(p, upTo) {
 		switch {
-		case games == 0:
-		case mine > theirs:
-			n += 2 * point
-		case mine == theirs && mine > 0:
-			n += point
+		case m.opponent == nobody: // a gap of the table
+		case m.won:
+			n += c.match.win
+		case m.drawn:
+			n += c.match.drawFirst
 		}
 	}
 	return n
@@ -277,31 +337,52 @@ func (c *contest) matchPoints(p, upTo int) (n int) {
 
 // opponents are the scores of all opponents met, and of a bye that of the lowest who has
 // points where the book says so (xiangqi-2011:14.3.1, 14.4).
-func (c *contest) opponents(of []side, upTo int) (list []int) {
-	for _, s := range of {
+func (c *contest) opponents(met []meeting, upTo int) (list []int) {
+	for _, m := range met {
 		switch {
-		case s.opponent != nobody:
-			list = append(list, c.score(s.opponent, upTo))
-		case c.book.byeOpponent && (s.result == bye || s.result == fullBye):
+		case m.opponent != nobody:
+			list = append(list, c.primary(m.opponent, upTo))
+		case c.book.byeOpponent && (m.result == bye || m.result == fullBye):
 			list = append(list, c.lowest(upTo))
 		}
 	}
 	return list
 }
 
+// byBoard are the points, or the wins, on board 1, 2 and so on.
+func (c *contest) byBoard(of []side, wins bool) []int {
+	list := make([]int, c.boards)
+	for _, s := range of {
+		switch {
+		case s.opponent == nobody:
+		case !wins:
+			list[s.board-1] += s.score
+		case s.won:
+			list[s.board-1]++
+		}
+	}
+	return list
+}
+
 // mutual is the result of two who are tied (直胜), or how often one was second then.
-func (c *contest) mutual(of []side, k key, tied []int, isGame func(side) bool) (n int) {
+func (c *contest) mutual(of []side, met []meeting, k key, tied []int, isGame func(side) bool) (n int) {
 	if len(tied) != 2 {
 		return 0
 	}
-	for _, s := range of {
+	if k.name == "mutual-second" {
+		for _, s := range of {
+			if slices.Contains(tied, s.opponent) && isGame(s) && s.second {
+				n++
+			}
+		}
+		return n
+	}
+	for _, m := range met {
 		switch {
-		case !slices.Contains(tied, s.opponent):
-		case k.name == "mutual-second" && isGame(s) && s.second:
-			n++
-		case k.name == "mutual" && s.won:
+		case !slices.Contains(tied, m.opponent):
+		case m.won:
 			n += 2
-		case k.name == "mutual" && s.drawn:
+		case m.drawn:
 			n++
 		}
 	}

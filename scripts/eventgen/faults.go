@@ -95,11 +95,19 @@ func (c *contest) drop(g *game) {
 // turn reverses the colours of a game; the same player wins.
 func (g *game) turn() { g.first, g.second, g.result = g.second, g.first, turned(g.result) }
 
+// scored is the clause by which results score.
+func (c *contest) scored() string {
+	if c.teams {
+		return c.book.teamScored
+	}
+	return c.book.scored
+}
+
 // ranked are the systems with a table.
 var ranked = []string{robinSystem, swissSystem, allPlaySystem}
 
 // faults are what is planted.
-var faults = slices.Concat(tableFaults, robinFaults, swissFaults, duelFaults)
+var faults = slices.Concat(tableFaults, robinFaults, swissFaults, duelFaults, teamFaults)
 
 // tableFaults are those of published tables.
 var tableFaults = []fault{
@@ -108,9 +116,9 @@ var tableFaults = []fault{
 		if !ok {
 			return want{}, false
 		}
-		w := c.by(c.book.scored, g.first, g.second)
+		w, before := c.by(c.scored(), g.first, g.second), c.primary(g.first, c.last())
 		g.result = turned(g.result)
-		return w, true
+		return w, c.primary(g.first, c.last()) != before
 	}},
 	{"points off by one", ranked, func(r *rand.Rand, c *contest) (want, bool) {
 		row, ok := c.someRow(r)
@@ -119,7 +127,7 @@ var tableFaults = []fault{
 		}
 		n := c.value(row.player, c.keys[0], c.last(), nil)[0] + point
 		row.points = c.keys[0].write(n)
-		return c.read(c.by(c.book.scored, row.player), func(of *contest) bool {
+		return c.read(c.by(c.scored(), row.player), func(of *contest) bool {
 			return of.value(row.player, c.keys[0], c.last(), nil)[0] == n
 		}), true
 	}},
@@ -227,7 +235,7 @@ func (c *contest) counted(what string, change func(*book)) (w want, ok bool) {
 func (c *contest) differences(before, after *row) (list []want) {
 	p := after.player
 	if before.points != after.points {
-		list = append(list, c.read(c.by(c.book.scored, p), func(of *contest) bool { return of.row(p, "", c.last()).points == after.points }))
+		list = append(list, c.read(c.by(c.scored(), p), func(of *contest) bool { return of.row(p, "", c.last()).points == after.points }))
 	}
 	for i, text := range after.keys {
 		if before.keys[i] != text {

@@ -8,7 +8,7 @@ import (
 var robin = []string{robinSystem}
 
 // robinFaults are those of round robins.
-var robinFaults = []fault{
+var robinFaults = ofPlayers([]fault{
 	{"colours of the order table reversed", robin, func(r *rand.Rand, c *contest) (want, bool) {
 		if !c.has("colours") || c.players[0].lot == 0 || c.together() || len(c.players) > c.book.mostPrinted {
 			return want{}, false
@@ -122,6 +122,20 @@ var robinFaults = []fault{
 		}
 		return want{}, false
 	}},
+})
+
+// ofPlayers makes faults that events of teams do not have: a game is a board there.
+func ofPlayers(list []fault) []fault {
+	for i := range list {
+		plant := list[i].plant
+		list[i].plant = func(r *rand.Rand, c *contest) (want, bool) {
+			if c.teams {
+				return want{}, false
+			}
+			return plant(r, c)
+		}
+	}
+	return list
 }
 
 // together reports whether both games of a pair are played in one round.
@@ -158,7 +172,7 @@ var swiss = []string{swissSystem}
 
 // swissFaults are those of Swiss events. What is changed is one round; that later ones were
 // paired by other points is told besides.
-var swissFaults = []fault{
+var swissFaults = ofPlayers([]fault{
 	{"rematch", swiss, func(r *rand.Rand, c *contest) (want, bool) {
 		if !c.has("rematch") {
 			return want{}, false
@@ -307,7 +321,7 @@ var swissFaults = []fault{
 		w.about = []string{"6 rounds"}
 		return w, true
 	}},
-}
+})
 
 // byesOf are the indices of the pairing byes of a round.
 func (c *contest) byesOf(round int) (list []int) {

@@ -16,7 +16,7 @@ func main() {
 	}
 	counts := map[string][2]int{}
 	for n := range n {
-		c := ofSeed(5, n)
+		c := ofSeed(7, n)
 		file := write(c.event())
 		r, err := reviewed(file)
 		if err != nil {

@@ -32,6 +32,10 @@ var kinds = []kind{
 	{"odd-swiss", swissEvent, func(r *rand.Rand) *shape {
 		return &shape{players: 1 + 2*between(r, 5, 7), rounds: 7, rare: seldom, leaves: max(0, between(r, -2, 1))}
 	}, nil},
+	{"team-round-robin", teamRobinEvent, func(r *rand.Rand) *shape {
+		return &shape{players: between(r, 3, 8), rare: seldom, leaves: max(0, between(r, -2, 1))}
+	}, nil},
+	{"team-swiss", teamSwissEvent, func(r *rand.Rand) *shape { return &shape{players: 2 * between(r, 5, 6), rounds: 7, rare: seldom} }, []*book{&xiangqi, &mass, &wuziqi}},
 	{"knockout", knockoutEvent, func(r *rand.Rand) *shape {
 		return &shape{players: between(r, 5, 32), legs: between(r, 1, 2), rare: seldom}
 	}, nil},
@@ -44,7 +48,11 @@ var kinds = []kind{
 func ofSeed(seed uint64, n int) *contest {
 	r := rand.New(rand.NewPCG(seed, uint64(n)))
 	k := &kinds[n%len(kinds)]
-	b := books[n/len(kinds)%len(books)]
+	in := k.in
+	if in == nil {
+		in = books
+	}
+	b := in[n/len(kinds)%len(in)]
 	c := k.make(r, b, k.shape(r))
 	c.name = fmt.Sprintf("%s %s %d-%d", k.name, b.profile, seed, n)
 	c.log(r)
@@ -57,7 +65,7 @@ func (c *contest) log(r *rand.Rand) {
 	for p := range c.players {
 		of := &c.players[p]
 		of.fouls, of.violations, of.warnings = r.IntN(3), r.IntN(3), r.IntN(3)
-		if c.book.sanctioned && r.IntN(2*seldom) == 0 {
+		if c.book.sanctioned && !c.teams && r.IntN(2*seldom) == 0 {
 			of.sanction = []string{"warning", "disqualified"}[r.IntN(2)]
 		}
 	}

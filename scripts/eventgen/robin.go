@@ -73,7 +73,7 @@ func berger(n, round int) (pairs [][2]int) {
 
 // robinEvent makes a round robin, single or double.
 func robinEvent(r *rand.Rand, b *book, shape *shape) *contest {
-	c := &contest{book: b, system: robinSystem, legs: shape.legs, scale: b.scale, points: b.points, players: drawLots(r, shape.players)}
+	c := &contest{book: b, system: robinSystem, legs: shape.legs, scale: b.scale, match: b.scale, points: b.points, players: drawLots(r, shape.players)}
 	order := b.robin
 	if shape.legs > 1 && b.robinTwice.keys != nil {
 		order = b.robinTwice

@@ -51,9 +51,61 @@ func (a *cost) plus(b *cost) (sum cost) {
 	return sum
 }
 
-// before returns the entrants as they stood before a round, counted anew from round 1. A game
-// that was not finished when the next round was paired counts there as a draw
-// (xiangqi-2011:A3.1.8).
+// bout is a game of a round, or a match of teams with all its boards.
+type bout struct {
+	first, second int    // of teams, who is first on the odd boards
+	scores        [2]int // by which the next rounds are paired
+	result        string // of the first game
+	played        bool
+}
+
+// bouts returns those of a round. A game that was not finished when the next round was paired
+// counts there as a draw (xiangqi-2011:A3.1.8).
+func (c *contest) bouts(round int, pending bool) (list []bout) {
+	for i := range c.games {
+		g := c.games[i]
+		if g.round != round {
+			continue
+		}
+		if g.pending && pending {
+			g.result = draw
+		}
+		at := slices.IndexFunc(list, func(b bout) bool {
+			return b.first == g.first && b.second == g.second || b.first == g.second && b.second == g.first
+		})
+		if at < 0 {
+			at = len(list)
+			list = append(list, bout{first: g.first, second: g.second, result: g.result})
+		}
+		b := &list[at]
+		b.played = b.played || g.isPlayed()
+		b.scores[0] += c.side(&g, b.first).score
+		if b.second != nobody {
+			b.scores[1] += c.side(&g, b.second).score
+		}
+	}
+	for i := range list {
+		if b := &list[i]; c.boards > 0 {
+			b.scores = c.matchScores(b)
+		}
+	}
+	return list
+}
+
+// matchScores are what a match scores by the points of its boards.
+func (c *contest) matchScores(b *bout) [2]int {
+	switch x, y := b.scores[0], b.scores[1]; {
+	case x > y:
+		return [2]int{c.match.win, 0}
+	case x < y:
+		return [2]int{0, c.match.win}
+	case x > 0:
+		return [2]int{c.match.drawFirst, c.match.drawFirst}
+	}
+	return [2]int{} // nobody came
+}
+
+// before returns the entrants as they stood before a round, counted anew from round 1.
 func (c *contest) before(round int) []entrant {
 	of := make([]entrant, len(c.players))
 	for p := range of {
@@ -63,18 +115,11 @@ func (c *contest) before(round int) []entrant {
 		for p := range of {
 			of[p].score = 0
 		}
-		for i := range c.games {
-			g := &c.games[i]
-			if g.round >= at {
-				continue
-			}
-			as := *g
-			if g.pending && g.round == at-1 {
-				as.result = draw
-			}
-			for _, p := range []int{g.first, g.second} {
-				if p != nobody {
-					of[p].score += c.side(&as, p).score
+		for round := 1; round < at; round++ {
+			for _, b := range c.bouts(round, round == at-1) {
+				of[b.first].score += b.scores[0]
+				if b.second != nobody {
+					of[b.second].score += b.scores[1]
 				}
 			}
 		}
@@ -90,28 +135,25 @@ func (c *contest) before(round int) []entrant {
 // carry adds the meetings, floats and colours of a round.
 func (c *contest) carry(of []entrant, round int) {
 	n := map[int]int{}
-	for i := range c.games {
-		if g := &c.games[i]; g.round == round && (!g.isBye() || g.result == bye) {
-			n[of[g.first].score]++
-			if !g.isBye() {
-				n[of[g.second].score]++
-			}
+	bouts := c.bouts(round, false)
+	for _, b := range bouts {
+		if b.second != nobody {
+			n[of[b.second].score]++
+		}
+		if b.second != nobody || b.result == bye {
+			n[of[b.first].score]++
 		}
 	}
-	for i := range c.games {
-		g := &c.games[i]
-		if g.round != round {
-			continue
-		}
-		x := &of[g.first]
-		if g.isBye() {
-			if g.result == bye {
+	for _, b := range bouts {
+		x := &of[b.first]
+		if b.second == nobody {
+			if b.result == bye {
 				x.byes++
 			}
 			continue
 		}
-		y := &of[g.second]
-		x.met[g.second], y.met[g.first] = true, true
+		y := &of[b.second]
+		x.met[b.second], y.met[b.first] = true, true
 		if x.score != y.score {
 			high, low := x, y
 			if x.score < y.score {
@@ -124,7 +166,7 @@ func (c *contest) carry(of []entrant, round int) {
 				low.up++
 			}
 		}
-		if g.isPlayed() {
+		if b.played {
 			x.diff, x.run = x.diff+1, max(x.run, 0)+1
 			y.diff, y.run = y.diff-1, min(y.run, 0)-1
 		}
@@ -135,9 +177,6 @@ func (c *contest) carry(of []entrant, round int) {
 // It reports false where they cannot be paired within the limits.
 func (c *contest) pairSwiss(r *rand.Rand, round int, players []int) bool {
 	s := &swissRound{c: c, number: round, of: c.before(round), limits: c.book.swissLimits}
-	if c.system != swissSystem || c.teams {
-		s.limits = limits{floats: c.book.swissLimits.floats}
-	}
 	r.Shuffle(len(players), func(i, j int) { players[i], players[j] = players[j], players[i] })
 	if len(players)%2 == 0 {
 		return s.pair(players, nobody)
