@@ -165,8 +165,9 @@ func (c *contest) settle(r *rand.Rand) {
 				gone, stays = g.first, g.second
 			}
 			if void[gone] && way > 0 && c.legs < 2 {
-				if way == 1 && !(first && second) {
-					kept = append(kept, game{round: g.round, first: stays, second: nobody, result: bye})
+				spared := game{round: g.round, first: stays, second: nobody, result: bye}
+				if way == 1 && !(first && second) && !slices.Contains(kept, spared) {
+					kept = append(kept, spared)
 				}
 				continue
 			}
