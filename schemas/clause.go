@@ -1,6 +1,9 @@
 package schemas
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // ClauseID names a clause: rulebook, colon, number, e.g. "xiangqi-2011:26.8.1"
 // or "record:token".
@@ -60,6 +63,12 @@ type Clause struct {
 	See           []ClauseID // clauses it refers to
 	Twins         []ClauseID // the clauses of other rulebooks that say the same
 	Options       []string   // the D and R options that bear on it
+}
+
+// Defines reports whether the clause only defines what others use, so that there is
+// nothing in it to check.
+func (c *Clause) Defines() bool {
+	return !slices.ContainsFunc(c.Kinds, func(k CheckKind) bool { return k != Definition })
 }
 
 // Check is a check as a package of analyze registers it: the clause it answers

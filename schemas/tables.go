@@ -1,6 +1,9 @@
 package schemas
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // The rows of the tables, one type a table, in the order of the columns. Every
 // table is one Parquet file in the folder of a run.
@@ -398,6 +401,13 @@ type StandingRow struct {
 	PublishedPoints string `parquet:"published_points,optional,dict"`
 	Clause          string `parquet:"clause,dict"` // of the order; record:event: of the event's own
 	Open            string `parquet:"open,optional,dict"`
+}
+
+// SharesRank reports whether a rank as published is one of those that a player has or
+// shares, first to last; last 0 or below first stands for first alone.
+func SharesRank(published string, first, last uint32) bool {
+	n, err := strconv.ParseUint(published, 10, 32)
+	return err == nil && uint32(n) >= first && uint32(n) <= max(first, last)
 }
 
 // TieBreakRow is what a player has in one key of the order, with its derivation.

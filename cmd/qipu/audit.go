@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"golang.org/x/term"
 
 	"qipu/cmd/internal/audit"
+	"qipu/report/page"
 	"qipu/report/terminal"
 	"qipu/schemas"
 	"qipu/schemas/rulebooks"
@@ -25,6 +27,7 @@ type auditFlags struct {
 	format       string
 	encoding     string
 	noDuplicates bool
+	noPage       bool
 	barred       bool
 	tree         string
 	failOn       string
@@ -44,7 +47,7 @@ func auditCommand() *cobra.Command {
 		Use:   "audit PATH...",
 		Short: "Read records, replay every game, check it and write the tables",
 		Long: "audit reads files, folders, globs and archives (.gz .zst .zip .tar), or - for stdin,\n" +
-			"replays every game and writes the audit as Parquet tables.\n\n" +
+			"replays every game and writes the audit as Parquet tables and as a page for people, report.html.\n\n" +
 			"Exit: 0 clean, 1 findings at or above --fail-on, 2 usage, 3 some input unreadable, 130 interrupted.",
 		Example: "  qipu audit datasets/spring-cup\n  qipu audit archive.tar.gz -o run --format json",
 		Args:    cobra.MinimumNArgs(1),
@@ -57,6 +60,7 @@ func auditCommand() *cobra.Command {
 	flags.StringVar(&f.encoding, "encoding", "", "encoding of all records (default: detected for each)")
 	flags.BoolVar(&f.noDuplicates, "no-duplicates", false,
 		fmt.Sprintf("do not look for games with the same moves (saves %d bytes of memory a game)", audit.FoldBytes))
+	flags.BoolVar(&f.noPage, "no-page", false, "do not write the report, "+page.Name+", beside the tables (qipu report writes it later)")
 	flags.BoolVar(&f.barred, "barred-points", false, "count, before each ply of renju, the points forbidden to Black (column barred_points of plies)")
 	treeFlag(cmd, &f.tree)
 	flags.StringVar(&f.failOn, "fail-on", "error", "exit 1 at findings of this severity: note, warning, error, never")
@@ -100,6 +104,7 @@ func (f *auditFlags) run(cmd *cobra.Command, args []string) error {
 		Workers:     f.workers,
 		Encoding:    f.encoding,
 		Duplicates:  !f.noDuplicates,
+		Page:        !f.noPage,
 		Barred:      f.barred,
 		Lines:       f.tree == "lines",
 		EventName:   f.event,
@@ -120,7 +125,7 @@ func (f *auditFlags) run(cmd *cobra.Command, args []string) error {
 	if f.format == "json" {
 		err = printJSON(cmd.OutOrStdout(), summary)
 	} else {
-		err = printSummary(cmd.OutOrStdout(), summary, lang)
+		err = printSummary(cmd.OutOrStdout(), summary, !f.noPage, lang)
 	}
 	if err != nil {
 		return fmt.Errorf("printing the summary: %w", err)
@@ -223,7 +228,7 @@ func printJSON(w io.Writer, s *audit.Summary) error {
 
 // printSummary prints what a person wants to know first: the findings that flag
 // a game, the counts, and where the tables are.
-func printSummary(out io.Writer, s *audit.Summary, lang string) error {
+func printSummary(out io.Writer, s *audit.Summary, withPage bool, lang string) error {
 	var b strings.Builder
 	for _, o := range s.Overridden {
 		if o.Book == "" {
@@ -259,6 +264,9 @@ func printSummary(out io.Writer, s *audit.Summary, lang string) error {
 		fmt.Fprintf(&b, "%s: %d, %.2f s, %.2f M/s\n", word(lang, "plies", "着数"), s.Plies, s.Seconds, float64(s.Plies)/s.Seconds/1e6)
 	}
 	fmt.Fprintf(&b, "%s: %s (run.json, *.parquet)\n", word(lang, "output", "输出"), terminal.Safe(s.Output))
+	if withPage {
+		fmt.Fprintf(&b, "%s: %s\n", word(lang, "report", "报告"), terminal.Safe(filepath.Join(s.Output, page.Name)))
+	}
 	_, err := io.WriteString(out, b.String())
 	return err
 }

@@ -1,11 +1,9 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -39,7 +37,7 @@ func exportCommand() *cobra.Command {
 				return err
 			}
 			if file != "" {
-				return exportFile(cmd, write, run, args[0], file)
+				return replaceFile(run, file, func(w io.Writer) error { return write(cmd, w, run, args[0]) })
 			}
 			out := cmd.OutOrStdout()
 			if format == "arrow" && isTerminal(out) {
@@ -54,25 +52,6 @@ func exportCommand() *cobra.Command {
 	flags.StringVar(&class, "class", "", "class of time of the games that ordo and whr take: standard, rapid, blitz")
 	flags.StringVar(&file, "file", "", "write to this file in place of stdout")
 	return cmd
-}
-
-// exportFile writes beside the file and renames, so that what stood there stays
-// until the export is whole. The files of the run itself are not to be replaced.
-func exportFile(cmd *cobra.Command, write exportFunc, run, table, file string) error {
-	if same, err := sameFolder(filepath.Dir(file), run); err != nil {
-		return err
-	} else if same {
-		return fmt.Errorf("--file %s lies in the run's own folder", file)
-	}
-	f, err := os.CreateTemp(filepath.Dir(file), ".qipu-export-*")
-	if err != nil {
-		return err
-	}
-	defer func() { _ = os.Remove(f.Name()) }() // once renamed there is nothing to remove
-	if err := errors.Join(write(cmd, f, run, table), f.Chmod(0o644), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), file)
 }
 
 func sameFolder(a, b string) (bool, error) {

@@ -14,6 +14,7 @@ import (
 
 	"qipu/analyze/renju"
 	"qipu/cmd/internal/audit"
+	"qipu/report/replay"
 	"qipu/report/tables"
 	"qipu/report/terminal"
 	"qipu/schemas"
@@ -151,34 +152,10 @@ func (v *view) interesting() int {
 	return int(v.game.PliesLegal)
 }
 
-// boardAfter replays the plies of the run up to a ply. A ply that was not
-// replayed ends it.
+// boardAfter is the board after a ply, and how its last move is marked.
 func (v *view) boardAfter(ply int) (*board.Board, terminal.Style, error) {
-	style := terminal.Style{From: board.NoSquare, To: board.NoSquare}
-	fen := v.game.StartFEN
-	if fen == "" {
-		fen = board.StartFEN
-	}
-	b, err := board.ParseFEN(fen)
-	if err != nil {
-		return nil, style, err
-	}
-	for i := range v.plies[:min(ply, len(v.plies))] {
-		p := &v.plies[i]
-		if p.Status != schemas.PlyLegal.String() {
-			break
-		}
-		from, ok1 := board.ParseSquare(p.Move[:min(2, len(p.Move))])
-		to, ok2 := board.ParseSquare(p.Move[min(2, len(p.Move)):])
-		if !ok1 || !ok2 {
-			return nil, style, errors.New("the table plies holds a move that is none: " + strconv.Quote(p.Move))
-		}
-		b.Set(to, b.Pieces[from])
-		b.Set(from, board.NoPiece)
-		b.BlackToMove = !b.BlackToMove
-		style.From, style.To = from, to
-	}
-	return b, style, nil
+	b, from, to, err := replay.Xiangqi(v.game, v.plies, ply)
+	return b, terminal.Style{From: from, To: to}, err
 }
 
 // besideColumns is the width of the texts beside the board.

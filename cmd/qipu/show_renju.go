@@ -1,13 +1,12 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"qipu/analyze/renju"
+	"qipu/report/replay"
 	"qipu/report/terminal"
 	"qipu/schemas"
 	"qipu/schemas/board"
@@ -15,52 +14,13 @@ import (
 
 func (v *view) isRenju() bool { return v.game.Kind == schemas.KindRenju.String() }
 
-// otherBoard reports whether the game is of a board of another size, the points of
-// which the tables do not hold: one that was not judged, or gomoku.
-func (v *view) otherBoard() bool {
-	foreign := slices.ContainsFunc(v.findings, func(f schemas.FindingRow) bool { return f.Subject == "board" })
-	return foreign || slices.ContainsFunc(v.plies, func(p schemas.PlyRow) bool {
-		return p.Status == schemas.PlyLegal.String() && p.Move == ""
-	})
-}
-
-// stonesAfter replays the plies of the run up to a ply. A ply that was not replayed
-// ends it. last is the point of the last stone, board.NoPoint behind a pass or none;
-// reached is the last ply replayed.
-func (v *view) stonesAfter(ply int) (b board.Stones, last board.Point, reached int, err error) {
-	b, ok := board.ParseStones(v.game.StartFEN)
-	if !ok {
-		return b, board.NoPoint, 0, errors.New("the table games holds stones set up that are none: " + strconv.Quote(v.game.StartFEN))
-	}
-	last = board.NoPoint
-	for i := range v.plies[:min(ply, len(v.plies))] {
-		p := &v.plies[i]
-		if p.Status != schemas.PlyLegal.String() {
-			break
-		}
-		reached = i + 1
-		if p.Move == schemas.PassMove {
-			last = board.NoPoint
-			continue
-		}
-		if last, ok = board.ParsePoint(p.Move); !ok || b[last] != board.NoStone {
-			return b, board.NoPoint, reached, errors.New("the table plies holds a move that is none: " + strconv.Quote(p.Move))
-		}
-		b[last] = board.BlackStone
-		if p.Side == schemas.Second.String() {
-			b[last] = board.WhiteStone
-		}
-	}
-	return b, last, reached, nil
-}
-
 // renjuPicture draws the board after a ply and, where that is a forbidden move, says
 // which lines make it one.
 func (v *view) renjuPicture(ply int, letters bool, langs []string) (lines, below []string, err error) {
-	if v.otherBoard() {
+	if replay.OtherBoard(v.plies, v.findings) {
 		return []string{word(langs[0], "not drawn: a board of another size than 15×15", "棋盘不是15×15，不作图示")}, nil, nil
 	}
-	b, last, reached, err := v.stonesAfter(ply)
+	b, last, reached, err := replay.Renju(v.game, v.plies, ply)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 
 	"github.com/parquet-go/parquet-go"
 )
@@ -267,6 +268,15 @@ func Read[T any](dir, table string, f func(row *T) error) (err error) {
 		}
 	}
 	return nil
+}
+
+// Optional returns nil for the error of reading a table that the run does not have, as
+// one of an earlier version, and every other error as it is.
+func Optional(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
 }
 
 // Find returns the first rows, at most limit, in which a string column holds a

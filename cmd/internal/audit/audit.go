@@ -39,6 +39,7 @@ type Options struct {
 	Lines       bool              // whether every line of a tree of moves is a game, in formats that hold trees
 	Barred      bool              // whether to count, before each ply of renju, the points forbidden to Black
 	Duplicates  bool              // whether to look for games with the same moves
+	Page        bool              // whether to write the page that people read
 	Logs        []LogFile         // of the arbiters
 	EventName   string            // what the event file is called; empty if there is none
 	Event       schemas.Event     // what the event decides; zero: all as the rulebook says
@@ -107,6 +108,11 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
+	}
+	if opts.Page {
+		if err := addPages(ctx, folder.Dir(), info, ""); err != nil { // no locale decides the bytes
+			return nil, err
+		}
 	}
 	if err := folder.Commit(info); err != nil {
 		return nil, err

@@ -1,0 +1,252 @@
+package board_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	drawing "qipu/report/board"
+	"qipu/schemas/board"
+)
+
+// parse reads an SVG as a browser that knows no mercy does, and counts its elements by
+// name, and by name and class.
+func parse(t *testing.T, svg []byte) (elements map[string]int, texts []string) {
+	t.Helper()
+	elements = map[string]int{}
+	d := xml.NewDecoder(bytes.NewReader(svg))
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return elements, texts
+		}
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, svg)
+		}
+		switch e := token.(type) {
+		case xml.StartElement:
+			elements[e.Name.Local]++
+			for _, a := range e.Attr {
+				if a.Name.Local == "class" || a.Name.Local == "href" {
+					elements[e.Name.Local+" "+a.Value]++
+				}
+			}
+		case xml.CharData:
+			texts = append(texts, string(e))
+		}
+	}
+}
+
+func position(t *testing.T, fen string) *board.Board {
+	t.Helper()
+	b, err := board.ParseFEN(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func square(name string) board.Square {
+	q, _ := board.ParseSquare(name)
+	return q
+}
+
+// The pieces stand where they belong: file a at the left, rank 9 above.
+func TestXiangqiPieces(t *testing.T) {
+	x := drawing.Xiangqi{Title: "start", Board: position(t, board.StartFEN)}
+	svg := string(x.Append(nil))
+	elements, _ := parse(t, []byte(svg))
+	for letter, want := range map[string]int{"R": 2, "r": 2, "K": 1, "k": 1, "P": 5, "p": 5, "C": 2, "grid": 1} {
+		if got := elements["use #qb-"+letter]; got != want {
+			t.Errorf("%d of %s, want %d", got, letter, want)
+		}
+	}
+	for _, want := range []string{
+		`<use href="#qb-r" x="32" y="34"/>`,   // a9
+		`<use href="#qb-C" x="312" y="314"/>`, // h2
+		`<use href="#qb-K" x="192" y="394"/>`, // e0
+		`<use href="#qb-c" x="72" y="114"/>`,  // b7
+	} {
+		if !strings.Contains(svg, want) {
+			t.Errorf("no %s", want)
+		}
+	}
+}
+
+// Each mark has an element of its own; what is off the board is not drawn.
+func TestXiangqiMarks(t *testing.T) {
+	x := drawing.Xiangqi{
+		Title: "a horse whose leg is blocked", Board: position(t, "4k4/9/9/9/9/9/2P6/2N6/9/4K4 w"),
+		Marks: []drawing.SquareMark{
+			{square("d4"), drawing.Wrong},
+			{square("b0"), drawing.Lawful},
+			{square("e1"), drawing.Lawful},
+			{square("c3"), drawing.Hinders},
+			{board.NoSquare, drawing.Lawful},
+			{square("a0"), drawing.Left},
+			{square("a1"), drawing.Reached},
+			{square("e9"), drawing.Victim},
+			{square("e0"), drawing.Attacks},
+		},
+		Arrows: []drawing.SquareArrow{
+			{square("c2"), square("d4"), drawing.WrongArrow},
+			{square("c2"), square("e1"), drawing.MoveArrow},
+			{square("e0"), square("e9"), drawing.AttackArrow},
+			{board.NoSquare, square("a0"), drawing.MoveArrow},
+			{square("a0"), square("a0"), drawing.MoveArrow},
+		},
+	}
+	elements, _ := parse(t, x.SVG())
+	for what, want := range map[string]int{
+		"path qb-cross": 1, "circle qb-lawful": 2, "path qb-hinders": 1, "path qb-left": 1, "path qb-reached": 1, "circle qb-victim": 1, "circle qb-attacks": 1,
+		"g qb-wrong": 1, "g qb-move": 1, "g qb-attack": 1,
+	} {
+		if elements[what] != want {
+			t.Errorf("%d of %q, want %d", elements[what], what, want)
+		}
+	}
+}
+
+// The two sides differ in every character, and have letters for where characters
+// cannot be shown.
+func TestPiecesDifferWithoutColours(t *testing.T) {
+	_, texts := parse(t, drawing.Symbols(15))
+	all := strings.Join(texts, "|")
+	for _, want := range []string{"帥|K", "將|k", "俥|R", "車|r", "炮|C", "砲|c", "兵|P", "卒|p", "相|B", "象|b", "傌|N", "馬|n", "仕|A", "士|a"} {
+		if !strings.Contains(all, want) {
+			t.Errorf("no %s", want)
+		}
+	}
+}
+
+// The stones of h8 and i9, a line through three and the points around it.
+func TestRenju(t *testing.T) {
+	r := drawing.Renju{
+		Title: "a three", Desc: "marks",
+		Stones: []drawing.Stone{{At: drawing.Point{Column: 7, Row: 7}, Number: 1}, {At: drawing.Point{Column: 8, Row: 8}, White: true, Number: 2}, {At: drawing.Point{Column: 15, Row: 0}}},
+		Rows:   []drawing.Row{{From: drawing.Point{Column: 5, Row: 7}, To: drawing.Point{Column: 7, Row: 7}}, {From: drawing.Point{Column: 7, Row: 5}, To: drawing.Point{Column: 7, Row: 7}, Broken: true}},
+		Marks: []drawing.PointMark{
+			{drawing.Point{Column: 7, Row: 7}, drawing.Latest},
+			{drawing.Point{Column: 4, Row: 7}, drawing.Complete},
+			{drawing.Point{Column: 8, Row: 7}, drawing.Barred},
+			{drawing.Point{Column: 0, Row: 0}, drawing.Wrong},
+			{drawing.Point{Column: -1, Row: 3}, drawing.Wrong},
+		},
+	}
+	svg := r.SVG()
+	elements, texts := parse(t, svg)
+	for what, want := range map[string]int{
+		"use #qb-stone": 1, "use #qb-white": 1, "path qb-row": 1, "path qb-row qb-broken": 1, "circle qb-latest": 1, "path qb-complete": 1, "path qb-barred": 1, "path qb-cross": 1,
+		"circle qb-star": 5, "use #qb-lines15": 1,
+	} {
+		if elements[what] != want {
+			t.Errorf("%d of %q, want %d", elements[what], what, want)
+		}
+	}
+	if !bytes.Contains(svg, []byte(`<use href="#qb-stone" x="232" y="216"/>`)) { // h8 is the middle
+		t.Error("h8 is not in the middle")
+	}
+	if !strings.Contains(strings.Join(texts, " "), "a three marks") {
+		t.Error("title and description are not told")
+	}
+}
+
+// Boards of other sizes have so many lines, others than those are of 15.
+func TestRenjuSizes(t *testing.T) {
+	for lines, want := range map[int]string{0: "15", 4: "15", 5: "5", 19: "19", 20: "20", 26: "26", 27: "15", -3: "15"} {
+		r := drawing.Renju{Lines: lines, Stones: []drawing.Stone{{At: drawing.Point{Column: 4, Row: 4}}}}
+		elements, _ := parse(t, r.SVG())
+		if elements["use #qb-lines"+want] != 1 || elements["use #qb-stone"] != 1 {
+			t.Errorf("%d lines are drawn as %v", lines, elements)
+		}
+	}
+}
+
+// A document has the symbols of each size once.
+func TestSymbols(t *testing.T) {
+	symbols := drawing.Symbols(19, 15, 19)
+	for _, id := range []string{`id="qb-lines15"`, `id="qb-lines19"`, `id="qb-stone"`, `id="qb-white"`, `id="qb-grid"`, `id="qb-K"`, `id="qb-k"`} {
+		if n := bytes.Count(symbols, []byte(id)); n != 1 {
+			t.Errorf("%s stands %d times", id, n)
+		}
+	}
+}
+
+// Titles are texts of records: whatever is in them, the picture stays one.
+func FuzzTitle(f *testing.F) {
+	f.Add("选手07 – Player 08", "")
+	f.Add(`</title><script>alert(1)</script>`, `"'&<>]]>`)
+	f.Add("0", "\xff")
+	f.Add("\x00\x1b[31m\u202eabc\u2066", "\xff\xfe\ufffe")
+	f.Fuzz(func(t *testing.T, title, desc string) {
+		b := position(t, board.StartFEN)
+		first := (&drawing.Xiangqi{Title: title, Desc: desc, Board: b}).SVG()
+		if elements, _ := parse(t, first); elements["script"] != 0 || elements["title"] != 1 {
+			t.Errorf("%q makes elements: %v", title, elements)
+		}
+		if again := (&drawing.Xiangqi{Title: title, Desc: desc, Board: b}).SVG(); !bytes.Equal(first, again) {
+			t.Errorf("%q gives two pictures", title)
+		}
+		parse(t, (&drawing.Renju{Title: title, Desc: desc}).SVG())
+	})
+}
+
+var update = flag.Bool("update", false, "write the pictures of the README anew")
+
+// The pictures of the README are those that the package draws.
+func TestPicturesOfTheREADME(t *testing.T) {
+	mark := func(marks ...string) (list []drawing.SquareMark) { // "c3 hinders"
+		kinds := map[string]drawing.Mark{"left": drawing.Left, "reached": drawing.Reached, "lawful": drawing.Lawful, "wrong": drawing.Wrong, "hinders": drawing.Hinders, "victim": drawing.Victim}
+		for _, m := range marks {
+			at, kind, _ := strings.Cut(m, " ")
+			list = append(list, drawing.SquareMark{At: square(at), Mark: kinds[kind]})
+		}
+		return list
+	}
+	at := func(name string) drawing.Point {
+		p, _ := board.ParsePoint(name)
+		return drawing.Point{Column: p.Column(), Row: p.Row()}
+	}
+	three := drawing.Renju{
+		Title: "三三禁手 a double three at h8", Desc: "━ ╍ 两个活三 the two threes; ◇ 补成活四之点 the points that make them straight fours",
+		Rows: []drawing.Row{{From: at("f8"), To: at("h8")}, {From: at("h8"), To: at("h10"), Broken: true}},
+		Marks: []drawing.PointMark{
+			{At: at("h8"), Mark: drawing.Latest}, {At: at("e8"), Mark: drawing.Complete}, {At: at("i8"), Mark: drawing.Complete}, {At: at("h7"), Mark: drawing.Complete}, {At: at("h11"), Mark: drawing.Complete},
+		},
+	}
+	for i, name := range []string{"f8", "e6", "g8", "j6", "h9", "e11", "h10", "k9", "h8"} {
+		three.Stones = append(three.Stones, drawing.Stone{At: at(name), White: i%2 == 1, Number: i + 1})
+	}
+	for name, svg := range map[string][]byte{
+		"unlawful-move.svg": (&drawing.Xiangqi{
+			Title: "蹩马腿 a horse whose leg is blocked", Desc: "✕ 所记的一着 the move as written; ● 可走的点 lawful points; □ 马腿 the piece in the way",
+			Board:  position(t, "r1bakabr1/9/1cn3nc1/p1p1p1p1p/9/9/P1P1P1P1P/1CN1C1N2/9/R1BAKAB1R w"),
+			Marks:  mark("d4 wrong", "b0 lawful", "e1 lawful", "c3 hinders"),
+			Arrows: []drawing.SquareArrow{{From: square("c2"), To: square("d4"), Kind: drawing.WrongArrow}},
+		}).SVG(),
+		"chase.svg": (&drawing.Xiangqi{
+			Title: "捉无根子 a chase of an unprotected piece", Desc: "车五平六后，d5的车要吃d4的炮 after it the chariot on d5 threatens the cannon on d4",
+			Board:  position(t, "2bakab1r/1r7/n3c3n/2p3p1p/3R5/3c1C3/2P3P1P/N3B1N2/2C1A3R/2BAK4 b"),
+			Marks:  mark("e5 left", "d5 reached", "d4 victim"),
+			Arrows: []drawing.SquareArrow{{From: square("d5"), To: square("d4"), Kind: drawing.AttackArrow}},
+		}).SVG(),
+		"double-three.svg": three.SVG(),
+	} {
+		path := filepath.Join("testdata", name)
+		if *update {
+			if err := os.WriteFile(path, svg, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(path)
+		if err != nil || !bytes.Equal(svg, want) {
+			t.Errorf("%s is another picture than the package draws (%v): go test ./report/board -update", path, err)
+		}
+	}
+}

@@ -1,0 +1,108 @@
+package junit_test
+
+import (
+	"encoding/xml"
+	"strings"
+	"testing"
+
+	"qipu/report/junit"
+	"qipu/report/tables"
+	"qipu/schemas"
+)
+
+func create[T any](t *testing.T, dir, name string, rows []T) {
+	t.Helper()
+	w, err := tables.Create[T](dir, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Append(rows); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+type suites struct {
+	Tests    int `xml:"tests,attr"`
+	Failures int `xml:"failures,attr"`
+	Skipped  int `xml:"skipped,attr"`
+	Suites   []struct {
+		Name  string `xml:"name,attr"`
+		Cases []struct {
+			Name    string `xml:"name,attr"`
+			Failure *struct {
+				Message string `xml:"message,attr"`
+				Type    string `xml:"type,attr"`
+				Text    string `xml:",chardata"`
+			} `xml:"failure"`
+			Skipped *struct {
+				Message string `xml:"message,attr"`
+			} `xml:"skipped"`
+		} `xml:"testcase"`
+	} `xml:"testsuite"`
+}
+
+func TestWrite(t *testing.T) {
+	dir := t.TempDir()
+	create(t, dir, tables.CoverageTable, []schemas.CoverageRow{
+		{ArgumentNo: 1, Clause: "xiangqi-2011:2.2", Status: "checked", Pass: 5, Fail: 60},
+		{ArgumentNo: 1, Clause: "xiangqi-2011:22.2", Status: "checked", Pass: 1, Undetermined: 3, Missing: "LOG,MV"},
+		{ArgumentNo: 2, Clause: "xiangqi-2011:22.2", Status: "checked", Undetermined: 4, Missing: "LOG"},
+		{ArgumentNo: 1, Clause: "xiangqi-2011:3.2", Status: "checked", Pass: 9},
+		{ArgumentNo: 1, Clause: "xiangqi-2011:3.3", Status: "checked", NotApplicable: 9},
+		{ArgumentNo: 1, Clause: "xiangqi-2011:1.2", Status: "planned"},
+		{ArgumentNo: 1, Clause: "record:tags", Status: "checked", Fail: 1, Pass: 3},
+	})
+	var findings []schemas.FindingRow
+	for i := range 60 {
+		findings = append(findings, schemas.FindingRow{SourceNo: 3, GameNo: uint32(i + 1), Path: "<a>&\x1b.pgn", Clause: "xiangqi-2011:2.2", Severity: "error", TextEn: "Blocked.", TextZh: "蹩马腿。"})
+	}
+	findings = append(findings, schemas.FindingRow{Clause: "record:tags", Severity: "note"})
+	create(t, dir, tables.FindingsTable, findings)
+
+	var out strings.Builder
+	if err := junit.Write(&out, dir, "en"); err != nil {
+		t.Fatal(err)
+	}
+	var got suites
+	if err := xml.Unmarshal([]byte(out.String()), &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Tests != 6 || got.Failures != 1 || got.Skipped != 3 || len(got.Suites) != 2 || got.Suites[0].Name != "xiangqi-2011" {
+		t.Fatalf("%+v", got)
+	}
+	states := map[string]string{}
+	for _, s := range got.Suites {
+		for _, c := range s.Cases {
+			id, _, _ := strings.Cut(c.Name, " ")
+			switch {
+			case c.Failure != nil:
+				states[id] = "failure " + c.Failure.Type + " " + c.Failure.Message
+				if strings.Count(c.Failure.Text, "Blocked.") != 50 || !strings.Contains(c.Failure.Text, "… 10 more") || !strings.Contains(c.Failure.Text, `<a>&\u001b.pgn (3:1)`) {
+					t.Errorf("the failure says %.300s", c.Failure.Text)
+				}
+			case c.Skipped != nil:
+				states[id] = "skipped " + c.Skipped.Message
+			default:
+				states[id] = "passed"
+			}
+		}
+	}
+	for id, want := range map[string]string{
+		"xiangqi-2011:2.2":  "failure error 60 errors, 0 warnings",
+		"xiangqi-2011:22.2": "skipped undetermined in 7 games for want of: the arbiter's log: lateness, offers, claims, appeals, withdrawals; the moves",
+		"xiangqi-2011:3.2":  "passed",
+		"xiangqi-2011:3.3":  "skipped no game came under it",
+		"xiangqi-2011:1.2":  "skipped a definition: there is nothing in it to check",
+		"record:tags":       "passed",
+	} {
+		if states[id] != want {
+			t.Errorf("%s is %q, want %q", id, states[id], want)
+		}
+	}
+	if err := junit.Write(&out, t.TempDir(), "zh"); err == nil {
+		t.Error("a folder without tables passes")
+	}
+}

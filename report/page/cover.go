@@ -1,0 +1,311 @@
+package page
+
+import (
+	"cmp"
+	"html/template"
+	"maps"
+	"slices"
+	"strings"
+
+	"qipu/report/tables"
+	"qipu/schemas"
+	"qipu/schemas/rulebooks"
+)
+
+// cover is what the first page says of the whole run.
+type cover struct {
+	Info       *tables.RunInfo
+	Events     []string
+	Kinds      []schemas.Text
+	Books      []book
+	Decided    []decided
+	Options    []decision // all, by their numbers
+	Rest       []decided  // what else run.json names of how it was run
+	Severities [3]int     // errors, warnings, notes
+	Sources    *sourceCounts
+	Changes    []change
+	NResults   int      // of these, on a result
+	Effects    int      // rows of the table effects that are not shown
+	Moved      int      // players of the event whose rank or points were published otherwise
+	Questions  []change // what the record alone does not decide
+
+	MoreQuestions int // that are not listed
+	Clauses       []clauseCount
+	Unlisted      []clauseCount
+	NUnlisted     int
+	Cycles        int // repetitions of games without findings that are not drawn
+	Unchecked     unchecked
+	Rejects       []schemas.RejectRow
+	Parts         []eventPart
+	Archive       *archive
+}
+
+// book is a rulebook that was applied.
+type book struct {
+	tables.RulebookInfo
+	Title schemas.Text
+	Date  string
+}
+
+// decided is something that the event or the user decided.
+type decided struct {
+	Name  schemas.Text
+	Value string
+}
+
+// change is a result that would be another by the rules.
+type change struct {
+	*schemas.FindingRow
+	Game     *schemas.GameRow
+	Sign     string
+	Severity schemas.Text
+	From, To string         // the result of the game, where it changes
+	Others   []schemas.Text // what else changes
+	Title    schemas.Text
+	Page     string // that it stands on; empty: the first
+}
+
+// maxQuestions bounds the open questions listed on the first page.
+const maxQuestions = 100
+
+// clauseCount counts the findings of a clause.
+type clauseCount struct {
+	Clause                string
+	Title                 schemas.Text
+	Error, Warning, Notes int
+	All                   int
+	Bar                   template.HTML
+}
+
+func (r *run) title() string {
+	if events := r.stats.names(r.stats.events, 2); len(events) > 0 {
+		return strings.Join(events, "、")
+	}
+	var parts []string
+	for i := range r.info.Arguments[:min(len(r.info.Arguments), 2)] {
+		parts = append(parts, baseName(r.info.Arguments[i].Path))
+	}
+	return strings.Join(parts, "、")
+}
+
+func baseName(path string) string {
+	path = strings.TrimRight(path, `/\`)
+	return safe(cut(path[strings.LastIndexAny(path, `/\`)+1:], maxName))
+}
+
+func (r *run) cover() (*cover, error) {
+	c := &cover{
+		Info: r.info, Events: r.stats.names(r.stats.events, 12), Sources: &r.sources, Cycles: r.looseUnseen,
+		Severities: [3]int{r.severities[schemas.Error], r.severities[schemas.Warning], r.severities[schemas.Note]},
+		Unchecked:  r.unchecked(), Rejects: r.rejects, Archive: r.archive(),
+	}
+	for _, info := range r.info.Rulebooks {
+		b := book{RulebookInfo: info}
+		if opened, ok := rulebooks.Open(info.ID); ok {
+			b.Title, b.Date = opened.Title, opened.Date
+		}
+		c.Books = append(c.Books, b)
+	}
+	c.decisions(r.info.Options)
+	for i := range r.changes {
+		c.Changes = append(c.Changes, r.changeOf(&r.changes[i]))
+		if changesResult(r.changes[i].Effect) {
+			c.NResults++
+		}
+	}
+	for i := range r.findings {
+		f := &r.findings[i]
+		switch {
+		case f.Outcome != schemas.Undetermined.String() || f.Severity == schemas.Note.String():
+		case len(c.Questions) < maxQuestions:
+			c.Questions = append(c.Questions, r.changeOf(f))
+		default:
+			c.MoreQuestions++
+		}
+	}
+	for clause, n := range r.byClause {
+		c.Clauses = append(c.Clauses, clauseCount{
+			Clause: clause, Title: clauseTitle(clause), Error: n[schemas.Error], Warning: n[schemas.Warning], Notes: n[schemas.Note], All: n[0] + n[1] + n[2],
+		})
+	}
+	slices.SortFunc(c.Clauses, byGravity)
+	for clause, n := range r.unlisted {
+		c.Unlisted = append(c.Unlisted, clauseCount{Clause: clause, Title: clauseTitle(clause), All: n})
+		c.NUnlisted += n
+	}
+	slices.SortFunc(c.Unlisted, func(a, b clauseCount) int {
+		return cmp.Or(b.All-a.All, rulebooks.Compare(schemas.ClauseID(a.Clause), schemas.ClauseID(b.Clause)))
+	})
+	var err error
+	c.Parts, c.Effects, err = r.event()
+	for i := range c.Parts {
+		c.Moved += c.Parts[i].Changed
+	}
+	return c, err
+}
+
+func byGravity(a, b clauseCount) int {
+	return cmp.Or(b.Error-a.Error, b.Warning-a.Warning, b.Notes-a.Notes, rulebooks.Compare(schemas.ClauseID(a.Clause), schemas.ClauseID(b.Clause)))
+}
+
+func (r *run) changeOf(f *schemas.FindingRow) change {
+	from, to, others := effectOf(f.Effect)
+	return change{
+		FindingRow: f, Game: r.games[tables.Key{SourceNo: f.SourceNo, GameNo: f.GameNo}], Sign: severitySign(f.Severity),
+		Severity: severityText(f.Severity), From: from, To: to, Others: others, Title: clauseTitle(f.Clause), Page: r.pageOf[f.FindingID],
+	}
+}
+
+// optionWords are the options of a run that are no D, R or F.
+var optionWords = map[string]schemas.Text{
+	"profile":          {Zh: "规则", En: "rulebook applied"},
+	"profile applied":  {Zh: "规则用于", En: "applied"},
+	"level":            {Zh: "赛事级别", En: "level of the event"},
+	"time control":     {Zh: "用时规定", En: "time control"},
+	"encoding":         {Zh: "编码", En: "encoding"},
+	"duplicates":       {Zh: "查找着法相同的对局", En: "games with the same moves looked for"},
+	"barred points":    {Zh: "逐着计算禁点", En: "forbidden points counted at each ply"},
+	"tree lines":       {Zh: "着法树的每条线各为一局", En: "every line of a tree is a game"},
+	"rulebook data":    {Zh: "规则数据", En: "data of the rulebooks"},
+	"most common line": {Zh: "本批最常见的着法", En: "most common line of the run"},
+}
+
+// decisions parts the options of the run into what the event or the user decided, all
+// options of the books, and the rest.
+func (c *cover) decisions(options map[string]string) {
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		value := options[name]
+		words, known := optionWords[name]
+		if !known {
+			words = schemas.Text{Zh: name, En: name}
+		}
+		option, isOption := rulebooks.LookupOption(name)
+		switch {
+		case isOption:
+			d := decisionOf([2]string{name, value})
+			c.Options = append(c.Options, d)
+			if value != option.Default {
+				c.Decided = append(c.Decided, decided{
+					schemas.Text{Zh: name + " " + option.Name.Zh, En: name + " " + option.Name.En}, value,
+				})
+			}
+		case name == "profile", name == "level", name == "time control":
+			c.Decided = append(c.Decided, decided{words, value})
+		case strings.HasPrefix(name, "parameter "), strings.HasPrefix(name, "log "):
+			c.Decided = append(c.Decided, decided{words, value})
+		default:
+			c.Rest = append(c.Rest, decided{words, value})
+		}
+	}
+	slices.SortFunc(c.Options, func(a, b decision) int {
+		return cmp.Or(strings.Compare(a.ID[:1], b.ID[:1]), cmp.Compare(numberIn(a.ID), numberIn(b.ID)))
+	})
+}
+
+// unchecked tells what the run did not check, and why.
+type unchecked struct {
+	Open       []missing // undetermined, by what is missing
+	NOpen      int       // clauses that are undetermined in some game
+	Planned    []clauseWhy
+	Impossible []clauseWhy
+	Idle       []clauseWhy // checked, and no game came under it
+	Checked    []*coverage
+	NChecked   int
+}
+
+// missing is an input that some games lack, and the clauses that are open for it.
+type missing struct {
+	Code    string
+	What    schemas.Text
+	Clauses []openClause
+	Games   uint64 // the most of a clause
+}
+
+type openClause struct {
+	*coverage
+	Title schemas.Text
+}
+
+// clauseWhy is a clause that is not checked, and why.
+type clauseWhy struct {
+	Clause string
+	Title  schemas.Text
+	Why    schemas.Text
+}
+
+// Title is what the rulebook calls the clause.
+func (c *coverage) Title() schemas.Text { return clauseTitle(c.Clause) }
+
+func (r *run) unchecked() (u unchecked) {
+	byCode := map[string]*missing{}
+	clauses := slices.SortedFunc(maps.Keys(r.coverage), func(a, b string) int { return rulebooks.Compare(schemas.ClauseID(a), schemas.ClauseID(b)) })
+	for _, id := range clauses {
+		c := r.coverage[id]
+		switch {
+		case c.Status == string(schemas.NotCheckable) && isDefinition(id):
+		case c.Status == string(schemas.NotCheckable):
+			u.Impossible = append(u.Impossible, clauseWhy{id, clauseTitle(id), whyNot(id)})
+		case c.Status == string(schemas.Planned) && isDefinition(id):
+		case c.Status == string(schemas.Planned):
+			u.Planned = append(u.Planned, clauseWhy{id, clauseTitle(id), schemas.Text{Zh: "qipu 尚无此项检查", En: "qipu has no check of it yet"}})
+		default:
+			u.NChecked++
+			u.Checked = append(u.Checked, c)
+			if c.Pass+c.Fail+c.Undetermined == 0 {
+				u.Idle = append(u.Idle, clauseWhy{Clause: id, Title: clauseTitle(id)})
+			}
+			if c.Undetermined > 0 {
+				u.NOpen++
+				collect(byCode, c)
+			}
+		}
+	}
+	for _, code := range slices.Sorted(maps.Keys(byCode)) {
+		u.Open = append(u.Open, *byCode[code])
+	}
+	slices.SortStableFunc(u.Open, func(a, b missing) int { return len(b.Clauses) - len(a.Clauses) })
+	return u
+}
+
+// collect puts an undetermined clause under each input that it lacks.
+func collect(byCode map[string]*missing, c *coverage) {
+	codes := c.Missing
+	if len(codes) == 0 {
+		codes = []string{""}
+	}
+	for _, code := range codes {
+		m := byCode[code]
+		if m == nil {
+			what, ok := rulebooks.Input(code)
+			switch {
+			case code == "":
+				what = schemas.Text{Zh: "由裁判裁定", En: "a decision of the arbiter"}
+			case !ok:
+				what = schemas.Text{Zh: code, En: code}
+			}
+			m = &missing{Code: code, What: what}
+			byCode[code] = m
+		}
+		m.Clauses = append(m.Clauses, openClause{c, clauseTitle(c.Clause)})
+		m.Games = max(m.Games, c.Undetermined)
+	}
+}
+
+// isDefinition reports whether a clause only defines what others use, so that there is
+// nothing in it to check.
+func isDefinition(id string) bool {
+	c, ok := rulebooks.Clause(schemas.ClauseID(id))
+	return ok && c.Defines()
+}
+
+// whyNot says why no check of a clause is possible.
+func whyNot(id string) schemas.Text {
+	c, ok := rulebooks.Clause(schemas.ClauseID(id))
+	switch {
+	case ok && c.Unchecked.En != "":
+		return c.Unchecked
+	case ok && c.Lost:
+		return schemas.Text{Zh: "条文缺失", En: "its text is not preserved"}
+	}
+	return schemas.Text{Zh: "没有任何记录能证明", En: "no record of any kind shows it"}
+}

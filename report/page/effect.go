@@ -1,0 +1,151 @@
+package page
+
+import (
+	"regexp"
+	"strings"
+
+	"qipu/report/tables"
+	"qipu/schemas"
+	"qipu/schemas/rulebooks"
+)
+
+// maxEffects bounds the rows of the table effects that are shown.
+const maxEffects = 600
+
+// effects is what a correction of the event changes, or all of them.
+type effects struct {
+	Scope      schemas.Text
+	Correction string // of one by itself
+	FindingID  string // that it rests on, where all do on one
+	Reason     string
+	Page       string // of the finding
+	Players    []effectPlayer
+	Pairings   []effectPairing // later ones that rested on it
+}
+
+// effectPlayer is what changes for a player.
+type effectPlayer struct {
+	Player, Name string
+	Changes      []effectChange
+}
+
+type effectChange struct {
+	What          schemas.Text
+	Before, After string
+}
+
+// effectPairing is a pairing made on points that were otherwise.
+type effectPairing struct {
+	Round                  uint32
+	Player, Name, Opponent string
+	Before, After          string
+}
+
+var effectScopes = map[string]schemas.Text{
+	"published": {Zh: "公布的与计算的", En: "As published, and as counted"},
+	"together":  {Zh: "各项更正一并计算", En: "With all corrections together"},
+	"apart":     {Zh: "单独更正", En: "With one correction by itself"},
+}
+
+var effectWords = map[string]schemas.Text{"rank": {Zh: "名次", En: "rank"}, "prize": {Zh: "奖次", En: "prize"}}
+
+// readEffects collects what corrections of the event change, by parts of it, and how
+// many rows are not shown.
+func (r *run) readEffects() (byPart map[string][]effects, more int, err error) {
+	byPart = map[string][]effects{}
+	rows := 0
+	err = tables.Read(r.dir, tables.EffectsTable, func(row *schemas.EffectRow) error {
+		if rows++; rows > maxEffects {
+			more++
+			return nil
+		}
+		list := byPart[row.Part]
+		scope, ok := effectScopes[row.Scope]
+		if !ok {
+			scope = schemas.Text{Zh: row.Scope, En: row.Scope}
+		}
+		if n := len(list); n == 0 || list[n-1].Scope != scope || list[n-1].Correction != row.Correction {
+			e := effects{Scope: scope, Correction: row.Correction, Reason: row.Reason}
+			if row.Scope == "apart" {
+				e.FindingID, e.Page = row.FindingID, r.pageOf[row.FindingID]
+			}
+			list = append(list, e)
+		}
+		list[len(list)-1].add(row)
+		byPart[row.Part] = list
+		return nil
+	})
+	return byPart, more, tables.Optional(err)
+}
+
+func (e *effects) add(row *schemas.EffectRow) {
+	if row.What == "pairing" {
+		e.Pairings = append(e.Pairings, effectPairing{row.Round, row.Player, row.Name, row.Opponent, row.Before, row.After})
+		return
+	}
+	what, ok := effectWords[row.What]
+	if !ok {
+		if what, ok = rulebooks.TieBreak(row.What).Text(); !ok {
+			what = schemas.Text{Zh: row.What, En: row.What}
+		}
+		what = brief(what)
+	}
+	if n := len(e.Players); n == 0 || e.Players[n-1].Player != row.Player {
+		e.Players = append(e.Players, effectPlayer{Player: row.Player, Name: row.Name})
+	}
+	p := &e.Players[len(e.Players)-1]
+	p.Changes = append(p.Changes, effectChange{what, row.Before, row.After})
+}
+
+// resultChange is the effect of a finding on the result of its own game.
+var resultChange = regexp.MustCompile(`^(\S+) → (\S+)$`)
+
+// effectOf parts the effect of a finding into the result of its game, before and after,
+// and what else it changes.
+func effectOf(effect string) (from, to string, others []schemas.Text) {
+	parts := strings.Split(effect, "; ")
+	if m := resultChange.FindStringSubmatch(parts[0]); m != nil && resultWord(m[1])+resultWord(m[2]) != "" {
+		from, to, parts = m[1], m[2], parts[1:]
+	}
+	for _, part := range parts {
+		if part = strings.TrimSpace(part); part != "" {
+			others = append(others, inWords(part))
+		}
+	}
+	return from, to, others
+}
+
+// changesResult reports whether an effect is on a result: of the game, or of the event,
+// which has another than the record.
+func changesResult(effect string) bool {
+	from, to, others := effectOf(effect)
+	return from+to != "" || len(others) > 0 && strings.HasPrefix(others[0].En, "event ")
+}
+
+// effectPart is one thing that an effect changes, of a player or not: "3 rank 2 → 1".
+var effectPart = regexp.MustCompile(`^(\S+ )?(rank|prize|points|event|record) (.+)$`)
+
+var effectPartWords = map[string]string{"rank": "名次", "prize": "奖次", "points": "积分", "event": "赛事", "record": "棋谱"}
+
+// inWords says what an effect changes in both languages, as far as its words are known.
+func inWords(effect string) schemas.Text {
+	parts := strings.Split(effect, ", ")
+	for i, part := range parts {
+		if m := effectPart.FindStringSubmatch(part); m != nil {
+			parts[i] = m[1] + effectPartWords[m[2]] + " " + m[3]
+		}
+	}
+	return schemas.Text{Zh: strings.Join(parts, "，"), En: effect}
+}
+
+// inWordsAll is inWords of each part of an effect.
+func inWordsAll(effect string) (all schemas.Text) {
+	for i, part := range strings.Split(cut(effect, maxText), "; ") {
+		t := inWords(part)
+		if i > 0 {
+			all.Zh, all.En = all.Zh+"；", all.En+"; "
+		}
+		all.Zh, all.En = all.Zh+t.Zh, all.En+t.En
+	}
+	return all
+}
