@@ -79,6 +79,7 @@ type row struct {
 // by count.go, unless a fault was planted.
 type contest struct {
 	name    string
+	kind    string // how it was made
 	book    *book
 	system  string
 	legs    int

@@ -54,6 +54,7 @@ func ofSeed(seed uint64, n int) *contest {
 	}
 	b := in[n/len(kinds)%len(in)]
 	c := k.make(r, b, k.shape(r))
+	c.kind = k.name
 	c.name = fmt.Sprintf("%s %s %d-%d", k.name, b.profile, seed, n)
 	if few := 4; len(c.players) <= few && c.points == "" { // so few rows of a table fit several scales
 		c.points = fmt.Sprintf("%s/%s/0", keys["points"].write(c.scale.win), keys["points"].write(c.scale.drawFirst))
