@@ -78,33 +78,39 @@ type row struct {
 // contest is an event as an organiser has it. What is published follows from what was played
 // by count.go, unless a fault was planted.
 type contest struct {
-	name    string
-	kind    string // how it was made
-	book    *book
-	system  string
-	legs    int
-	rounds  int
-	teams   bool
-	boards  int    // of a match of teams; 0 where matches are told as a whole
-	squad   int    // how many each team registered
-	form    string // of the teams
-	scale   scale  // of a game, or of a match that is told as a whole
-	match   scale  // of a match of several games
-	points  string // as declared; empty: as the book has it
-	declare string // tie-breaks as declared; empty: those of the book
-	keys    []key  // by which it is ranked, the points first
-	ranked  string // the clause of the ranking
-	players []player
-	games   []game
-	wholes  []game // matches of teams told beside their boards
-	rows    []row
-	extra   func(*schemas.Event) // what else the event file declares
-	expect  []string             // clauses of notes that the event has with nothing planted
+	name     string
+	kind     string // how it was made
+	book     *book
+	system   string
+	legs     int
+	rounds   int
+	teams    bool
+	boards   int    // of a match of teams; 0 where matches are told as a whole
+	squad    int    // how many each team registered
+	form     string // of the teams
+	scale    scale  // of a game, or of a match that is told as a whole
+	match    scale  // of a match of several games
+	points   string // as declared; empty: as the book has it
+	declare  string // tie-breaks as declared; empty: those of the book
+	keys     []key  // by which it is ranked, the points first
+	ranked   string // the clause of the ranking
+	players  []player
+	games    []game
+	draw     [][]int // who stands on each place of a knockout; nil where it is not told
+	seeding  string
+	bestOf   int
+	wholes   []game // matches of teams told beside their boards
+	rows     []row
+	extra    func(*schemas.Event) // what else the event file declares
+	expect   []string             // clauses of notes that the event has with nothing planted
+	entrants map[int][]entrant    // before each round, as faults ask for them
 }
 
 // clone copies what faults change.
 func (c *contest) clone() *contest {
 	of := *c
+	of.entrants = nil
+	of.draw = slices.Clone(c.draw)
 	of.players, of.games, of.rows = slices.Clone(c.players), slices.Clone(c.games), slices.Clone(c.rows)
 	for i := range of.rows {
 		of.rows[i].keys = slices.Clone(of.rows[i].keys)
@@ -185,6 +191,17 @@ func (c *contest) event() *schemas.Event {
 			p.Between = schemas.BetweenTeams
 		}
 		e.Pairings = append(e.Pairings, p)
+	}
+	e.Seeding, e.BestOf = c.seeding, number(c.bestOf)
+	for i, players := range c.draw {
+		place := schemas.EventPlace{Place: number(i + 1)}
+		if len(players) == 0 {
+			e.Draw = append(e.Draw, place)
+		}
+		for _, p := range players {
+			place.Player = idOf(p)
+			e.Draw = append(e.Draw, place)
+		}
 	}
 	for i := range c.wholes {
 		g := &c.wholes[i]

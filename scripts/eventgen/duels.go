@@ -5,41 +5,8 @@ import (
 	"math/rand/v2"
 )
 
-// knockoutEvent makes a knockout: byes where the players are no power of two, two games a
-// match where shape asks for them, and a game for the third place.
-func knockoutEvent(r *rand.Rand, b *book, shape *shape) *contest {
-	c := &contest{book: b, system: knockoutSystem, scale: b.scale, points: b.points, players: make([]player, shape.players), keys: keysOf("points")}
-	size := 1
-	for size < shape.players {
-		size *= 2
-	}
-	alive := r.Perm(shape.players)
-	var spared []int
-	for range size - shape.players { // those with a bye go on to round 2
-		spared, alive = append(spared, alive[0]), alive[1:]
-	}
-	var beaten []int
-	for round := 1; len(alive)+len(spared) > 1; round++ {
-		c.rounds = round
-		for _, p := range spared {
-			c.games = append(c.games, game{round: round, first: p, second: nobody, result: bye})
-		}
-		if len(alive) == 2 && len(beaten) == 2 && len(spared) == 0 {
-			c.bout(r, shape, round, 2, beaten[0], beaten[1])
-		}
-		var on []int
-		beaten = nil
-		for i := 0; i+1 < len(alive); i += 2 {
-			winner := c.bout(r, shape, round, i/2+1, alive[i], alive[i+1])
-			on, beaten = append(on, winner), append(beaten, alive[i]+alive[i+1]-winner)
-		}
-		alive, spared = append(on, spared...), nil
-	}
-	return c
-}
-
-// bout plays a match of a knockout and returns its winner.
-func (c *contest) bout(r *rand.Rand, shape *shape, round, board, p, q int) int {
+// play plays a match of a knockout and returns its winner.
+func (c *contest) play(r *rand.Rand, shape *shape, round, board, p, q int) int {
 	winner := p
 	if r.IntN(2) == 0 {
 		winner = q
@@ -115,9 +82,15 @@ func matchEvent(r *rand.Rand, b *book, shape *shape) *contest {
 	if r.IntN(2) == 0 {
 		g.first, g.second = 1, 0
 	}
-	for round := 1; round <= shape.rounds; round++ {
+	c.bestOf = []int{0, 3, 5, 7}[r.IntN(4)]
+	mine, theirs := 0, 0 // of players 0 and 1
+	for round := 1; round <= max(shape.rounds, c.bestOf); round++ {
 		g.round, g.result = round, shape.result(r)
-		c.games = append(c.games, g)
+		c.games, c.rounds = append(c.games, g), round
+		mine, theirs = mine+c.side(&g, 0).score, theirs+c.side(&g, 1).score
+		if ahead := max(mine-theirs, theirs-mine); c.bestOf > 0 && (ahead > (c.bestOf-round)*c.scale.win || round == c.bestOf) {
+			break
+		}
 		g.first, g.second = g.second, g.first
 	}
 	return c

@@ -209,7 +209,7 @@ var swissFaults = ofPlayers([]fault{
 	}},
 	{"bye above the lowest", swiss, func(r *rand.Rand, c *contest) (want, bool) {
 		idle, g, ok := c.byeAndGame(r, func(idle, g *game) bool {
-			of := c.before(g.round)
+			of := c.stood(g.round)
 			return of[g.first].score > of[idle.first].score && of[g.first].byes == 0 && c.allPlayed(g.round) // a forfeit may have spared him
 		})
 		if !ok || !c.has("bye") {
@@ -233,7 +233,7 @@ var swissFaults = ofPlayers([]fault{
 			return want{}, false
 		}
 		g, h, ok := c.twoGames(r, func(g, h *game) bool {
-			of := c.before(g.round)
+			of := c.stood(g.round)
 			s, t := of[g.first].score, of[h.first].score
 			return s == of[g.second].score && t == of[h.second].score && s > t && !of[g.first].met[h.second] && !of[h.first].met[g.second]
 		})
@@ -253,7 +253,7 @@ var swissFaults = ofPlayers([]fault{
 			return want{}, false
 		}
 		g, h, ok := c.twoGames(r, func(g, h *game) bool {
-			of := c.before(g.round)
+			of := c.stood(g.round)
 			a, b, x, y := of[g.first], of[g.second], of[h.first], of[h.second]
 			return c.allPlayed(g.round) && a.score > b.score && b.score == x.score && x.score > y.score && !a.met[h.second] && !x.met[g.second] && !c.lone(g.round, g.second)
 		})
@@ -268,7 +268,7 @@ var swissFaults = ofPlayers([]fault{
 			return want{}, false
 		}
 		g, h, ok := c.twoGames(r, func(g, h *game) bool {
-			of := c.before(g.round)
+			of := c.stood(g.round)
 			return of[g.first].down == 2 && of[g.first].score == of[g.second].score && of[h.second].score < of[g.first].score
 		})
 		if !ok {
@@ -302,7 +302,7 @@ var swissFaults = ofPlayers([]fault{
 			return want{}, false
 		}
 		g, ok := c.someGame(r, func(g *game) bool {
-			return g.isPlayed() && c.allPlayed(g.round, g.first) && c.before(g.round)[g.first].run == -2
+			return g.isPlayed() && c.allPlayed(g.round, g.first) && c.stood(g.round)[g.first].run == -2
 		})
 		if !ok {
 			return want{}, false
@@ -353,7 +353,7 @@ func (c *contest) scoresKnown() bool {
 
 // lone reports whether a player is the only one with his score in a round.
 func (c *contest) lone(round, p int) bool {
-	of := c.before(round)
+	of := c.stood(round)
 	n := 0
 	for i := range c.games {
 		g := &c.games[i]
@@ -366,9 +366,20 @@ func (c *contest) lone(round, p int) bool {
 	return n == 1
 }
 
+// stood is before, kept for the next who asks: faults are looked for among all games.
+func (c *contest) stood(round int) []entrant {
+	if c.entrants[round] == nil {
+		if c.entrants == nil {
+			c.entrants = map[int][]entrant{}
+		}
+		c.entrants[round] = c.before(round)
+	}
+	return c.entrants[round]
+}
+
 // inRound is the round as it was to be paired.
 func (c *contest) inRound(round int) *swissRound {
-	return &swissRound{c: c, number: round, of: c.before(round), limits: c.book.swissLimits}
+	return &swissRound{c: c, number: round, of: c.stood(round), limits: c.book.swissLimits}
 }
 
 // owes reports whether a player is to have a colour: he had fewer of it, or as many, and the
@@ -468,6 +479,24 @@ var duelFaults = []fault{
 		}
 		g.second = p
 		return c.wrong("", g.first, g.second), true
+	}},
+	{"players out of turn", []string{relaySystem}, func(_ *rand.Rand, c *contest) (want, bool) {
+		if !c.has("order") {
+			return want{}, false
+		}
+		n := len(c.players) / 2
+		c.players[0].order, c.players[n-1].order = n, 1
+		return c.wrong("order", 0), true
+	}},
+	{"games behind the decision", []string{matchSystem}, func(_ *rand.Rand, c *contest) (want, bool) {
+		if !c.has("decided") || c.bestOf == 0 || len(c.games) >= c.bestOf {
+			return want{}, false
+		}
+		g := c.games[len(c.games)-1]
+		g.round++
+		g.first, g.second = g.second, g.first
+		c.games = append(c.games, g)
+		return c.wrong("decided", 0), true
 	}},
 	{"teams of unequal size", []string{relaySystem}, func(_ *rand.Rand, c *contest) (want, bool) {
 		if !c.has("sizes") {

@@ -37,8 +37,9 @@ var kinds = []kind{
 	}, nil},
 	{"team-swiss", teamSwissEvent, func(r *rand.Rand) *shape { return &shape{players: 2 * between(r, 5, 6), rounds: 7, rare: seldom} }, []*book{&xiangqi, &mass, &wuziqi}},
 	{"knockout", knockoutEvent, func(r *rand.Rand) *shape {
-		return &shape{players: between(r, 5, 32), legs: between(r, 1, 2), rare: seldom}
+		return &shape{legs: between(r, 1, 2), rare: seldom}
 	}, nil},
+	{"drawn-knockout", knockoutEvent, func(*rand.Rand) *shape { return &shape{rare: seldom} }, []*book{&wuziqi, &renju}},
 	{"relay", relayEvent, func(r *rand.Rand) *shape { return &shape{players: between(r, 3, 8), rare: seldom} }, nil},
 	{"match", matchEvent, func(r *rand.Rand) *shape { return &shape{rounds: between(r, 2, 10), rare: seldom} }, nil},
 	{"all-play", allPlayEvent, func(r *rand.Rand) *shape { return &shape{players: between(r, 2, 6), rare: seldom} }, nil},
