@@ -120,15 +120,18 @@ func (c *contest) sides(p, upTo int) (list []side) {
 	return list
 }
 
+// results are what a result is for the first player and for the second.
+var results = map[string][2]string{
+	"1-0": {"win", "loss"}, "0-1": {"loss", "win"}, draw: {"draw", "draw"}, lastLost: {"win", "loss"}, firstLost: {"loss", "win"}, bothLost: {"loss", "loss"},
+	bye: {"bye"}, halfBye: {"draw"}, fullBye: {"win"}, absent: {"loss"},
+}
+
 // side tells what a game scores for one of its players.
 func (c *contest) side(g *game, p int) side {
 	s := side{game: g, opponent: g.other(p), second: g.second == p}
-	mine := map[string]string{"1-0": "win", "0-1": "loss", draw: "draw", lastLost: "win", firstLost: "loss", bothLost: "loss", bye: "bye", halfBye: "draw", fullBye: "win", absent: "loss"}[g.result]
+	mine := results[g.result][0]
 	if s.second {
-		mine = map[string]string{"win": "loss", "loss": "win", "draw": "draw"}[mine]
-		if g.result == bothLost {
-			mine = "loss"
-		}
+		mine = results[g.result][1]
 	}
 	if mine == "bye" {
 		mine = "win" // xiangqi-2011:14.4; elsewhere nothing is said, and nothing else is usual

@@ -3,7 +3,7 @@
 // finding, and of each fault that is planted in one the finding has to be there, by the right
 // clause.
 //
-//	go run ./scripts/eventgen                  1,000 events and some 10,000 faults, in a minute or two
+//	go run ./scripts/eventgen                  1,000 events and some 7,500 faults, in two minutes
 //	go run ./scripts/eventgen -n 60 -seed 7    fewer, and others
 //	go run ./scripts/eventgen -n 60 -o DIR     and keeps the event files, what is planted named in each
 //

@@ -90,7 +90,8 @@ func check(seed uint64, n int, dir string) (*outcome, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.name, err)
 	}
-	for _, text := range c.unexpected(r.Findings) {
+	clean := r.Findings
+	for _, text := range c.unexpected(clean) {
 		o.wrong = append(o.wrong, c.name+": "+text)
 	}
 	for i := range faults {
@@ -114,6 +115,9 @@ func check(seed uint64, n int, dir string) (*outcome, error) {
 		}
 		found := w.finds(r.Findings)
 		o.faults = append(o.faults, planted{f.name, w.clause, found})
+		if w.finds(clean) {
+			o.wrong = append(o.wrong, fmt.Sprintf("%s: %s is found where it is not planted", c.name, f.name))
+		}
 		if !found {
 			o.wrong = append(o.wrong, fmt.Sprintf("%s: %s is not found by %s of %v", c.name, f.name, w.clause, w.about))
 		}
