@@ -190,18 +190,42 @@ func (c *contest) value(p int, k key, upTo int, tied []int) []int {
 		of = slices.DeleteFunc(of, func(s side) bool { return s.opponent != nobody && !s.isPlayed() })
 		met = slices.DeleteFunc(met, func(m meeting) bool { return m.opponent != nobody && !m.played })
 	}
-	isGame := func(s side) bool {
-		return s.isPlayed() || s.opponent != nobody && c.book.forfeits == "played"
-	}
 	switch k.name {
 	case "points", "game-points":
 		n = c.score(p, upTo)
-	case "match-points", "team-match-points":
+	case "team-match-points":
 		n = c.matchPoints(p, upTo)
-		if k.name == "match-points" && c.keys[0].name == "team-match-points" { // one game a board, which is a 场
+	case "match-points":
+		n = c.matchPoints(p, upTo)
+		if c.keys[0].name == "team-match-points" { // one game a board, which is a 场
 			n = c.score(p, upTo)
 		}
-	case "minor-score":
+	case "running-total":
+		for round := 1; round <= upTo; round++ {
+			n += c.score(p, round)
+		}
+	case "board-points", "board-wins":
+		return c.byBoard(of, k.name == "board-wins")
+	case "mutual", "mutual-second":
+		n = c.mutual(of, met, k, tied)
+	case "previous-round":
+		return []int{-c.place(p, upTo-1)}
+	case "dropped-rounds":
+		return c.dropped(p, upTo)
+	case "minor-score", "opponents", "middle-opponents", "matches-won":
+		n = c.ofMeetings(met, k, upTo)
+	case "wins", "second-games", "second-wins":
+		n = c.ofGames(of, k)
+	default:
+		n = c.ofLog(p, k)
+	}
+	return []int{n}
+}
+
+// ofMeetings counts the keys of whom one met.
+func (c *contest) ofMeetings(met []meeting, k key, upTo int) (n int) {
+	switch k.name {
+	case "minor-score": // the points of who was beaten, and half of those of who was drawn with
 		for _, m := range met {
 			switch {
 			case m.opponent == nobody:
@@ -215,15 +239,11 @@ func (c *contest) value(p int, k key, upTo int, tied []int) []int {
 		for _, score := range c.opponents(met, upTo) {
 			n += score
 		}
-	case "middle-opponents":
+	case "middle-opponents": // without the highest and the lowest (D11)
 		list := c.opponents(met, upTo)
 		slices.Sort(list)
 		for i := 1; i < len(list)-1; i++ {
 			n += list[i]
-		}
-	case "running-total":
-		for round := 1; round <= upTo; round++ {
-			n += c.score(p, round)
 		}
 	case "matches-won":
 		for _, m := range met {
@@ -231,42 +251,44 @@ func (c *contest) value(p int, k key, upTo int, tied []int) []int {
 				n++
 			}
 		}
-	case "board-points", "board-wins":
-		return c.byBoard(of, k.name == "board-wins")
-	case "wins":
-		for _, s := range of {
-			if s.won && (s.opponent != nobody || s.score > 0) {
-				n++
-			}
-		}
-	case "mutual", "mutual-second":
-		n = c.mutual(of, met, k, tied, isGame)
-	case "fouls":
-		n = c.players[p].fouls
-	case "violations":
-		n = c.players[p].violations
-	case "warnings":
-		n = c.players[p].warnings
-	case "second-games":
-		for _, s := range of {
-			if s.second && isGame(s) {
-				n++
-			}
-		}
-	case "second-wins":
-		for _, s := range of {
-			if s.second && isGame(s) && s.won {
-				n++
-			}
-		}
-	case "previous-round":
-		return []int{-c.place(p, upTo-1)}
-	case "dropped-rounds":
-		return c.dropped(p, upTo)
-	case "sanctions":
-		n = map[string]int{"": 0, "warning": 1, "disqualified": 2}[c.players[p].sanction]
 	}
-	return []int{n}
+	return n
+}
+
+// ofGames counts the keys of games.
+func (c *contest) ofGames(of []side, k key) (n int) {
+	for _, s := range of {
+		switch {
+		case k.name == "wins" && s.won && (s.opponent != nobody || s.score > 0):
+			n++
+		case k.name == "second-games" && s.second && c.isGame(&s):
+			n++
+		case k.name == "second-wins" && s.second && c.isGame(&s) && s.won:
+			n++
+		}
+	}
+	return n
+}
+
+// isGame reports whether a game counts among those of a colour: it was played (D13).
+func (c *contest) isGame(s *side) bool {
+	return s.isPlayed() || s.opponent != nobody && c.book.forfeits == "played"
+}
+
+// ofLog counts the keys of what the arbiters noted.
+func (c *contest) ofLog(p int, k key) int {
+	of := &c.players[p]
+	switch k.name {
+	case "fouls":
+		return of.fouls
+	case "violations":
+		return of.violations
+	case "warnings":
+		return of.warnings
+	case "sanctions": // by gravity
+		return map[string]int{"": 0, "warning": 1, "disqualified": 2}[of.sanction]
+	}
+	panic("no key " + k.name)
 }
 
 // meeting is what two had of one another in a round: a game, or all games of a match.
@@ -368,13 +390,13 @@ func (c *contest) byBoard(of []side, wins bool) []int {
 }
 
 // mutual is the result of two who are tied (直胜), or how often one was second then.
-func (c *contest) mutual(of []side, met []meeting, k key, tied []int, isGame func(side) bool) (n int) {
+func (c *contest) mutual(of []side, met []meeting, k key, tied []int) (n int) {
 	if len(tied) != 2 {
 		return 0
 	}
 	if k.name == "mutual-second" {
 		for _, s := range of {
-			if slices.Contains(tied, s.opponent) && isGame(s) && s.second {
+			if slices.Contains(tied, s.opponent) && c.isGame(&s) && s.second {
 				n++
 			}
 		}

@@ -129,7 +129,7 @@ func check(seed uint64, n int, dir string) (*outcome, error) {
 func of(texts ...string) uint64 {
 	h := fnv.New64a()
 	for _, text := range texts {
-		io.WriteString(h, text+"\n")
+		fmt.Fprintln(h, text)
 	}
 	return h.Sum64()
 }
@@ -165,7 +165,7 @@ func (r *report) print(to io.Writer) {
 	for _, text := range r.wrong {
 		fmt.Fprintln(&b, "WRONG", text)
 	}
-	to.Write(b.Bytes())
+	fmt.Fprint(to, b.String())
 }
 
 // enough events have each fault in one of them.
