@@ -78,32 +78,36 @@ type row struct {
 // contest is an event as an organiser has it. What is published follows from what was played
 // by count.go, unless a fault was planted.
 type contest struct {
-	name     string
-	kind     string // how it was made
-	book     *book
-	system   string
-	legs     int
-	rounds   int
-	teams    bool
-	boards   int    // of a match of teams; 0 where matches are told as a whole
-	squad    int    // how many each team registered
-	form     string // of the teams
-	scale    scale  // of a game, or of a match that is told as a whole
-	match    scale  // of a match of several games
-	points   string // as declared; empty: as the book has it
-	declare  string // tie-breaks as declared; empty: those of the book
-	keys     []key  // by which it is ranked, the points first
-	ranked   string // the clause of the ranking
-	players  []player
-	games    []game
-	draw     [][]int // who stands on each place of a knockout; nil where it is not told
-	seeding  string
-	bestOf   int
-	wholes   []game // matches of teams told beside their boards
-	rows     []row
-	extra    func(*schemas.Event) // what else the event file declares
-	expect   []string             // clauses of notes that the event has with nothing planted
-	entrants map[int][]entrant    // before each round, as faults ask for them
+	name                string
+	kind                string // how it was made
+	book                *book
+	system              string
+	legs                int
+	rounds              int
+	teams               bool
+	boards              int    // of a match of teams; 0 where matches are told as a whole
+	squad               int    // how many each team registered
+	form                string // of the teams
+	scale               scale  // of a game, or of a match that is told as a whole
+	match               scale  // of a match of several games
+	points              string // as declared; empty: as the book has it
+	declare             string // tie-breaks as declared; empty: those of the book
+	keys                []key  // by which it is ranked, the points first
+	ranked              string // the clause of the ranking
+	players             []player
+	games               []game
+	draw                [][]int // who stands on each place of a knockout; nil where it is not told
+	seeding             string
+	firstPairs          string // how round 1 of a Swiss event was paired
+	coloursBy           string
+	unitsApart          string
+	dropFrom, dropCount int // after which round the last began to drop out, and how many each time
+	bestOf              int
+	wholes              []game // matches of teams told beside their boards
+	rows                []row
+	extra               func(*schemas.Event) // what else the event file declares
+	expect              []string             // clauses of notes that the event has with nothing planted
+	entrants            map[int][]entrant    // before each round, as faults ask for them
 }
 
 // clone copies what faults change.
@@ -192,7 +196,8 @@ func (c *contest) event() *schemas.Event {
 		}
 		e.Pairings = append(e.Pairings, p)
 	}
-	e.Seeding, e.BestOf = c.seeding, number(c.bestOf)
+	e.Seeding, e.BestOf, e.FirstPairs, e.ColoursBy, e.UnitsApart = c.seeding, number(c.bestOf), c.firstPairs, c.coloursBy, c.unitsApart
+	e.DropFrom, e.DropCount = number(c.dropFrom), number(c.dropCount)
 	for i, players := range c.draw {
 		place := schemas.EventPlace{Place: number(i + 1)}
 		if len(players) == 0 {

@@ -194,6 +194,9 @@ var swissFaults = ofPlayers([]fault{
 			return want{}, false
 		}
 		w := c.wrong("pair", g.first, g.second)
+		if c.dropFrom > 0 && g.round > c.dropFrom { // as if more had dropped out
+			w = c.wrong("drops", g.first, g.second)
+		}
 		c.drop(g)
 		return w, true
 	}},
@@ -309,6 +312,73 @@ var swissFaults = ofPlayers([]fault{
 		}
 		g.turn()
 		return c.wrong("run", g.second), true
+	}},
+	{"pairs of round 1", swiss, func(r *rand.Rand, c *contest) (want, bool) {
+		if c.firstPairs == "" {
+			return want{}, false
+		}
+		g, h, ok := c.twoGames(r, func(g, _ *game) bool { return g.round == 1 })
+		if !ok {
+			return want{}, false
+		}
+		g.second, h.second = h.second, g.second
+		return c.wrong("first pairs", g.first, h.first), true
+	}},
+	{"colours of round 1", swiss, func(r *rand.Rand, c *contest) (want, bool) {
+		if c.firstPairs != "adjacent" {
+			return want{}, false
+		}
+		g, ok := c.someGame(r, func(g *game) bool { return g.round == 1 })
+		if !ok {
+			return want{}, false
+		}
+		g.turn()
+		return c.wrong("first colours", g.first, g.second), true
+	}},
+	{"unit not kept apart", swiss, func(r *rand.Rand, c *contest) (want, bool) {
+		if !c.has("units") {
+			return want{}, false
+		}
+		g, ok := c.someGame(r, func(g *game) bool { return true })
+		if !ok {
+			return want{}, false
+		}
+		c.players[g.first].unit, c.players[g.second].unit = "单位九", "单位九"
+		c.unitsApart = number(g.round)
+		return c.wrong("units", g.first, g.second), true
+	}},
+	{"other than the last dropped out", swiss, func(r *rand.Rand, c *contest) (want, bool) {
+		if c.dropFrom == 0 {
+			return want{}, false
+		}
+		of := c.stood(c.dropFrom + 1)
+		plays := func(p int) bool {
+			return slices.ContainsFunc(c.games, func(g game) bool { return g.round > c.dropFrom && g.has(p) })
+		}
+		n := len(c.players)
+		k, ok := some(r, n*n, func(k int) bool { return plays(k/n) && !plays(k%n) && of[k/n].score > of[k%n].score })
+		if !ok {
+			return want{}, false
+		}
+		stays, goes := k%n, k/n
+		for i := range c.games {
+			g := &c.games[i]
+			for _, side := range []*int{&g.first, &g.second} {
+				if g.round > c.dropFrom && *side == goes {
+					*side = stays
+				}
+			}
+		}
+		return c.wrong("drops", goes), true
+	}},
+	{"dropped out too early", swiss, func(_ *rand.Rand, c *contest) (want, bool) {
+		if c.dropFrom == 0 {
+			return want{}, false
+		}
+		c.dropFrom = 2
+		w := c.wrong("drops")
+		w.about = []string{"drop-early"}
+		return w, true
 	}},
 	{"too few rounds", swiss, func(_ *rand.Rand, c *contest) (want, bool) {
 		if !c.has("few rounds") || c.rounds < 7 {
@@ -479,6 +549,14 @@ var duelFaults = []fault{
 		}
 		g.second = p
 		return c.wrong("", g.first, g.second), true
+	}},
+	{"colours by rating", []string{robinSystem, swissSystem, knockoutSystem, matchSystem, relaySystem, allPlaySystem}, func(r *rand.Rand, c *contest) (want, bool) {
+		clause, ok := c.book.clauses["colours by"]
+		if !ok {
+			return want{}, false
+		}
+		c.coloursBy = []string{"rating", "choice"}[r.IntN(2)]
+		return want{clause: clause, about: []string{"colours-decided"}}, true
 	}},
 	{"players out of turn", []string{relaySystem}, func(_ *rand.Rand, c *contest) (want, bool) {
 		if !c.has("order") {

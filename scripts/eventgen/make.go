@@ -32,6 +32,9 @@ var kinds = []kind{
 	{"odd-swiss", swissEvent, func(r *rand.Rand) *shape {
 		return &shape{players: 1 + 2*between(r, 5, 7), rounds: 7, rare: seldom, leaves: max(0, between(r, -2, 1))}
 	}, nil},
+	{"swiss-with-drops", swissEvent, func(r *rand.Rand) *shape {
+		return &shape{players: 2 * between(r, 6, 7), rounds: 7, rare: seldom, drops: true}
+	}, []*book{&xiangqi, &mass}},
 	{"team-round-robin", teamRobinEvent, func(r *rand.Rand) *shape {
 		return &shape{players: between(r, 3, 8), rare: seldom, leaves: max(0, between(r, -2, 1))}
 	}, nil},
@@ -59,6 +62,9 @@ func ofSeed(seed uint64, n int) *contest {
 	c.name = fmt.Sprintf("%s %s %d-%d", k.name, b.profile, seed, n)
 	if few := 4; len(c.players) <= few && c.points == "" { // so few rows of a table fit several scales
 		c.points = fmt.Sprintf("%s/%s/0", keys["points"].write(c.scale.win), keys["points"].write(c.scale.drawFirst))
+	}
+	if _, ok := b.clauses["colours by"]; ok {
+		c.coloursBy = []string{"", "lots", "guess"}[r.IntN(3)]
 	}
 	c.log(r)
 	c.publish(r)

@@ -12,6 +12,7 @@ type shape struct {
 	byes                  bool // players ask for byes
 	leaves                int  // how many withdraw
 	noLots                bool
+	drops                 bool // the last of a Swiss event drop out
 }
 
 // result is a result at random.

@@ -178,6 +178,9 @@ func (c *contest) carry(of []entrant, round int) {
 func (c *contest) pairSwiss(r *rand.Rand, round int, players []int) bool {
 	s := &swissRound{c: c, number: round, of: c.before(round), limits: c.book.swissLimits}
 	r.Shuffle(len(players), func(i, j int) { players[i], players[j] = players[j], players[i] })
+	if round == 1 && c.firstPairs != "" {
+		return c.pairFirst(players)
+	}
 	if len(players)%2 == 0 {
 		return s.pair(players, nobody)
 	}
@@ -197,6 +200,33 @@ func (c *contest) pairSwiss(r *rand.Rand, round int, players []int) bool {
 		c.games = c.games[:from]
 	}
 	return false
+}
+
+// pairFirst pairs round 1 by the numbers drawn, in the way that the event declares
+// (xiangqi-2011:A3.2.1b); the highest number is over in an odd field.
+func (c *contest) pairFirst(players []int) bool {
+	slices.SortFunc(players, func(p, q int) int { return c.players[p].lot - c.players[q].lot })
+	if n := len(players); n%2 == 1 {
+		c.games = append(c.games, game{round: 1, first: players[n-1], second: nobody, result: bye})
+		players = players[:n-1]
+	}
+	n := len(players)
+	for i := range n / 2 {
+		g := game{round: 1}
+		switch c.firstPairs {
+		case "adjacent": // the lower number is first on the odd boards
+			g.first, g.second = players[2*i], players[2*i+1]
+			if i%2 == 1 {
+				g.first, g.second = g.second, g.first
+			}
+		case "head-tail":
+			g.first, g.second = players[i], players[n-1-i]
+		case "cross-half":
+			g.first, g.second = players[i], players[n/2+i]
+		}
+		c.games = append(c.games, g)
+	}
+	return true
 }
 
 // pair pairs an even number of players; idle is who has the bye.
@@ -378,6 +408,12 @@ func swissEvent(r *rand.Rand, b *book, shape *shape) *contest {
 			order = b.swissOther
 		}
 		c.keys, c.declare, c.ranked = order.keys, order.declare, order.clause
+		if b.clauses["swiss first pairs"] != "" {
+			c.firstPairs = []string{"", "adjacent", "head-tail", "cross-half"}[r.IntN(4)]
+		}
+		if shape.drops {
+			c.dropFrom, c.dropCount = 4+r.IntN(2), 2
+		}
 		if c.playSwiss(r, shape) {
 			return c
 		}
@@ -388,11 +424,13 @@ func swissEvent(r *rand.Rand, b *book, shape *shape) *contest {
 // of the round before.
 func (c *contest) playSwiss(r *rand.Rand, shape *shape) bool {
 	out := c.leavers(r, shape)
+	dropped := map[int]int{}
 	for round := 1; round <= c.rounds; round++ {
 		from := len(c.games)
-		for try := 0; !c.swissRound(r, round, shape, out); try++ {
-			if try == 20 {
-				return false
+		c.dropLast(r, round, dropped)
+		for try := 0; !c.swissRound(r, round, shape, out, dropped); try++ {
+			if try == 20 || c.dropFrom > 0 && round > c.dropFrom {
+				return false // other results would let others drop out
 			}
 			c.games = c.games[:from]
 			for i := range c.games {
@@ -405,6 +443,9 @@ func (c *contest) playSwiss(r *rand.Rand, shape *shape) bool {
 		for i := from; i < len(c.games); i++ {
 			if g := &c.games[i]; !g.isBye() {
 				g.result = shape.result(r)
+				if c.dropFrom > 0 {
+					continue
+				}
 				g.pending = c.book.clauses["swiss bye"] != "" && g.isPlayed() && round < c.rounds && r.IntN(shape.rare) == 0
 				g.reversed = g.isPlayed() && !c.teams && r.IntN(shape.rare) == 0
 			}
@@ -416,11 +457,29 @@ func (c *contest) playSwiss(r *rand.Rand, shape *shape) bool {
 	return true
 }
 
+// dropLast lets the last drop out before a round (末位淘汰, xiangqi-2011:10.6).
+func (c *contest) dropLast(r *rand.Rand, round int, dropped map[int]int) {
+	if c.dropFrom == 0 || round <= c.dropFrom {
+		return
+	}
+	of := c.before(round)
+	order := r.Perm(len(c.players))
+	slices.SortStableFunc(order, func(p, q int) int { return of[p].score - of[q].score })
+	n := 0
+	for _, p := range order {
+		if dropped[p] == 0 && n < c.dropCount {
+			dropped[p] = round
+			n++
+		}
+	}
+}
+
 // swissRound adds a round: who asked for a bye, who does not come, and the pairings.
-func (c *contest) swissRound(r *rand.Rand, round int, shape *shape, out map[int]int) bool {
+func (c *contest) swissRound(r *rand.Rand, round int, shape *shape, out, dropped map[int]int) bool {
 	var players []int
 	for p := range c.players {
 		switch {
+		case dropped[p] > 0:
 		case out[p] > 0 && round >= out[p]:
 		case shape.byes && round > 1 && r.IntN(4*shape.rare) == 0:
 			kind := []string{halfBye, absent, absent}[r.IntN(3)]

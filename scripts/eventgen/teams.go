@@ -159,15 +159,17 @@ var teamFaults = []fault{
 		if !ok {
 			return want{}, false
 		}
-		p, q := g.first, g.second
-		result := "1-0"
-		for _, m := range c.meetings(p, c.last()) {
-			if m.opponent == q && m.won {
-				result = "0-1"
+		for _, b := range c.bouts(g.round, false) {
+			if b.first != g.first && b.second != g.first {
+				continue
 			}
+			of := game{round: g.round, first: b.first, second: b.second, result: "1-0"}
+			if b.scores[0] > b.scores[1] {
+				of.result = "0-1"
+			}
+			c.wholes = append(c.wholes, of)
 		}
-		c.wholes = append(c.wholes, game{round: g.round, first: p, second: q, result: result})
-		return c.by(c.book.teamScored, p, q), true
+		return c.by(c.book.teamScored, g.first, g.second), true
 	}},
 	{"rematch of teams", swiss, func(r *rand.Rand, c *contest) (want, bool) {
 		if c.boards == 0 || !c.has("rematch") {
