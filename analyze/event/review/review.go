@@ -183,6 +183,11 @@ func ofPart(t *event.Tournament, own *schemas.Event) *event.Tournament {
 			part.Players = append(part.Players, t.Players[i])
 		}
 	}
+	if drawnBefore(t, own, in) {
+		for i := range part.Players {
+			part.Players[i].Lot = 0
+		}
+	}
 	for _, g := range t.Games {
 		if !in[g.First] || g.Second == event.Nobody && !rounds[g.Round] {
 			continue
@@ -201,6 +206,21 @@ func ofPart(t *event.Tournament, own *schemas.Event) *event.Tournament {
 		}
 	}
 	return &part
+}
+
+// drawnBefore reports whether the numbers drawn are of an earlier stage than that of a part:
+// others have some too, who are not in it.
+func drawnBefore(t *event.Tournament, own *schemas.Event, in []bool) bool {
+	id := event.StageOf(own)
+	if slices.IndexFunc(own.Stages, func(s schemas.EventStage) bool { return s.ID == id }) < 1 {
+		return false
+	}
+	for i := range t.Players {
+		if t.Players[i].Lot > 0 && !in[i] {
+			return true
+		}
+	}
+	return false
 }
 
 // withoutTables takes the numbers of tables from matches of teams that are told as a whole:
