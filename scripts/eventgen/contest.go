@@ -105,9 +105,9 @@ type contest struct {
 	bestOf              int
 	wholes              []game // matches of teams told beside their boards
 	rows                []row
-	extra               func(*schemas.Event) // what else the event file declares
-	expect              []string             // clauses of notes that the event has with nothing planted
-	entrants            map[int][]entrant    // before each round, as faults ask for them
+	parts               []*part           // of an event of several stages
+	expect              []string          // clauses of notes that the event has with nothing planted
+	entrants            map[int][]entrant // before each round, as faults ask for them
 }
 
 // clone copies what faults change.
@@ -217,8 +217,8 @@ func (c *contest) event() *schemas.Event {
 	for i := range c.rows {
 		e.Standings = append(e.Standings, c.standing(&c.rows[i]))
 	}
-	if c.extra != nil {
-		c.extra(e)
+	if c.parts != nil {
+		c.staged(e)
 	}
 	return e
 }

@@ -107,7 +107,7 @@ func (c *contest) scored() string {
 var ranked = []string{robinSystem, swissSystem, allPlaySystem}
 
 // faults are what is planted.
-var faults = slices.Concat(tableFaults, robinFaults, swissFaults, duelFaults, drawFaults, teamFaults)
+var faults = slices.Concat(tableFaults, robinFaults, swissFaults, duelFaults, drawFaults, teamFaults, stageFaults)
 
 // tableFaults are those of published tables.
 var tableFaults = []fault{

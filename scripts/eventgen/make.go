@@ -35,6 +35,8 @@ var kinds = []kind{
 	{"swiss-with-drops", swissEvent, func(r *rand.Rand) *shape {
 		return &shape{players: 2 * between(r, 6, 7), rounds: 7, rare: seldom, drops: true}
 	}, []*book{&xiangqi, &mass}},
+	{"groups-and-final", groupsEvent, func(*rand.Rand) *shape { return nil }, nil},
+	{"swiss-and-knockout", swissThenKnockout, func(*rand.Rand) *shape { return nil }, nil},
 	{"team-round-robin", teamRobinEvent, func(r *rand.Rand) *shape {
 		return &shape{players: between(r, 3, 8), rare: seldom, leaves: max(0, between(r, -2, 1))}
 	}, nil},
@@ -75,6 +77,9 @@ func ofSeed(seed uint64, n int) *contest {
 func (c *contest) log(r *rand.Rand) {
 	for p := range c.players {
 		of := &c.players[p]
+		if c.system == stagesSystem { // the tables are made already
+			continue
+		}
 		of.fouls, of.violations, of.warnings = r.IntN(3), r.IntN(3), r.IntN(3)
 		if c.book.sanctioned && !c.teams && r.IntN(2*seldom) == 0 {
 			of.sanction = []string{"warning", "disqualified"}[r.IntN(2)]

@@ -12,6 +12,7 @@ type shape struct {
 	byes                  bool // players ask for byes
 	leaves                int  // how many withdraw
 	noLots                bool
+	plain                 bool // it scores as the book has it
 	drops                 bool // the last of a Swiss event drop out
 }
 
@@ -80,7 +81,7 @@ func robinEvent(r *rand.Rand, b *book, shape *shape) *contest {
 		order = b.robinTwice
 	}
 	c.keys, c.declare, c.ranked = order.keys, order.declare, order.clause
-	if b.profile == xiangqi.profile && shape.legs == 1 && r.IntN(4) == 0 { // xiangqi-2011:13.3
+	if b.profile == xiangqi.profile && shape.legs == 1 && !shape.plain && r.IntN(4) == 0 { // xiangqi-2011:13.3
 		c.points, c.scale = "3/1-2/0", scale{3 * point, point, 2 * point}
 	}
 	turn := shape.players - 1 + shape.players%2
