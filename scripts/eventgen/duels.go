@@ -83,6 +83,9 @@ func matchEvent(r *rand.Rand, b *book, shape *shape) *contest {
 		g.first, g.second = 1, 0
 	}
 	c.bestOf = []int{0, 3, 5, 7}[r.IntN(4)]
+	if c.has("decided") {
+		c.bestOf = []int{5, 7}[r.IntN(2)]
+	}
 	mine, theirs := 0, 0 // of players 0 and 1
 	for round := 1; round <= max(shape.rounds, c.bestOf); round++ {
 		g.round, g.result = round, shape.result(r)
