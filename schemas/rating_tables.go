@@ -97,3 +97,29 @@ type RatingRulingRow struct {
 	FirstEffect  string `parquet:"first_effect,optional,dict"` // on the change of each, against leaving the game out; null where it cannot be computed
 	SecondEffect string `parquet:"second_effect,optional,dict"`
 }
+
+// RatingIdentityRow is two players who may be one person, as events know them: by registration
+// number and name, by a run and the number in its list, or by a name in an event.
+type RatingIdentityRow struct {
+	FirstRun     string `parquet:"first_run,optional,dict"` // the folder of the run; null: he is known by it in all
+	FirstEvent   string `parquet:"first_event,optional,dict"`
+	FirstID      string `parquet:"first_id,optional,dict"` // registration number, or with a run the number in its list
+	First        string `parquet:"first_name,optional,dict"`
+	FirstPerson  uint32 `parquet:"first_person"` // as in rating_games
+	FirstEvents  uint32 `parquet:"first_events"` // that know him so
+	SecondRun    string `parquet:"second_run,optional,dict"`
+	SecondEvent  string `parquet:"second_event,optional,dict"`
+	SecondID     string `parquet:"second_id,optional,dict"`
+	Second       string `parquet:"second_name,optional,dict"`
+	SecondPerson uint32 `parquet:"second_person"`
+	SecondEvents uint32 `parquet:"second_events"`
+	Score        uint32 `parquet:"score"`                 // 0 to 100: the weights of the reasons (see analyze/rating/identity)
+	Reasons      string `parquet:"reasons,optional,dict"` // codes of what speaks for one person
+	Against      string `parquet:"against,optional,dict"` // and against it
+	TextZh       string `parquet:"text_zh,optional,dict"`
+	TextEn       string `parquet:"text_en,optional,dict"`
+	Status       string `parquet:"status,dict"`      // open: two until confirmed; joined: one by registration number; confirmed, denied: a person says so
+	By           string `parquet:"by,optional,dict"` // who said it, when and why
+	Date         string `parquet:"date,optional,dict"`
+	Why          string `parquet:"why,optional,dict"`
+}

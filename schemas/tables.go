@@ -362,6 +362,9 @@ type EventPlayerRow struct {
 	Voided       bool   `parquet:"voided"`                     // what he played is void since he withdrew (退赛)
 	Registration string `parquet:"registration,optional,dict"` // the number under which he is registered; here and below as written
 	Birth        string `parquet:"birth,optional,dict"`
+	Gender       string `parquet:"gender,optional,dict"`
+	Title        string `parquet:"title,optional,dict"`
+	Country      string `parquet:"country,optional,dict"`
 	KFactor      string `parquet:"k_factor,optional,dict"`
 	RatedGames   string `parquet:"rated_games,optional,dict"` // before the event
 	PeakRating   string `parquet:"peak_rating,optional,dict"`

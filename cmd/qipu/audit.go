@@ -125,7 +125,7 @@ func (f *auditFlags) run(cmd *cobra.Command, args []string) error {
 	if f.format == "json" {
 		err = printJSON(cmd.OutOrStdout(), summary)
 	} else {
-		err = printSummary(cmd.OutOrStdout(), summary, !f.noPage, lang)
+		err = printSummary(cmd.OutOrStdout(), summary, lang)
 	}
 	if err != nil {
 		return fmt.Errorf("printing the summary: %w", err)
@@ -228,7 +228,7 @@ func printJSON(w io.Writer, s *audit.Summary) error {
 
 // printSummary prints what a person wants to know first: the findings that flag
 // a game, the counts, and where the tables are.
-func printSummary(out io.Writer, s *audit.Summary, withPage bool, lang string) error {
+func printSummary(out io.Writer, s *audit.Summary, lang string) error {
 	var b strings.Builder
 	for _, o := range s.Overridden {
 		if o.Book == "" {
@@ -264,7 +264,7 @@ func printSummary(out io.Writer, s *audit.Summary, withPage bool, lang string) e
 		fmt.Fprintf(&b, "%s: %d, %.2f s, %.2f M/s\n", word(lang, "plies", "着数"), s.Plies, s.Seconds, float64(s.Plies)/s.Seconds/1e6)
 	}
 	fmt.Fprintf(&b, "%s: %s (run.json, *.parquet)\n", word(lang, "output", "输出"), terminal.Safe(s.Output))
-	if withPage {
+	if s.Page {
 		fmt.Fprintf(&b, "%s: %s\n", word(lang, "report", "报告"), terminal.Safe(filepath.Join(s.Output, page.Name)))
 	}
 	_, err := io.WriteString(out, b.String())

@@ -20,8 +20,8 @@ func exportCommand() *cobra.Command {
 		Short: "Write a table of a run as an Arrow stream, CSV or JSON lines",
 		Long: "export writes a table (sources, games, plies, cycles, cycle_moves, clocks, penalties, claims,\n" +
 			"findings, sheet_differences, coverage, rejects; events, players, pairings, standings, tiebreaks, effects of\n" +
-			"the event; rating_games, rating_players, rating_rulings of qipu rate) to stdout: an Arrow IPC stream\n" +
-			"that pandas, polars and DuckDB read, CSV, or one JSON object a line.",
+			"the event; rating_games, rating_players, rating_rulings, rating_identities of qipu rate) to stdout: an Arrow IPC\n" +
+			"stream that pandas, polars and DuckDB read, CSV, or one JSON object a line.",
 		Example: "  qipu export findings --format csv\n  qipu export -o qipu-run games --format arrow > games.arrows",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

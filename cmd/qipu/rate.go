@@ -15,24 +15,29 @@ import (
 
 	"qipu/cmd/internal/audit"
 	"qipu/cmd/internal/rate"
+	"qipu/ingest/identities"
 	"qipu/ingest/rulings"
 	"qipu/report/terminal"
+	"qipu/report/trf"
 	"qipu/schemas"
 	"qipu/schemas/ratings"
 )
 
 // rateFlags are the flags of rate.
 type rateFlags struct {
-	runs      []string
-	out       string
-	profile   string
-	set       []string
-	unsourced bool
-	byName    bool
-	rulings   string
-	ask       string
-	key       string
-	format    string
+	runs         []string
+	out          string
+	profile      string
+	set          []string
+	unsourced    bool
+	byName       bool
+	rulings      string
+	ask          string
+	suggest      string
+	identities   string
+	trf16, trf26 string
+	key          string
+	format       string
 }
 
 func rateCommand() *cobra.Command {
@@ -45,7 +50,8 @@ func rateCommand() *cobra.Command {
 			"player beside the published one, and for a result that is disputed what each ruling would do. A disputed\n" +
 			"result counts for nobody before it is settled. The profile is named by --rating-profile or by the event\n" +
 			"file (rating = \"fide-2025\"). The tables rating_games, rating_players and rating_rulings go to --to, with\n" +
-			"run.json, and export and verify read them there.\n\n" +
+			"run.json, and export and verify read them there. --suggest finds players who may be one person, with the\n" +
+			"reasons for and against, in the table rating_identities too; only --identities, filled in, joins them.\n\n" +
 			"Exit: 0 nothing is left to decide, 1 something is, or a published change is not ours, 2 usage, 3 a run that cannot be read.",
 		Example: "  qipu rate -o qipu-run --rating-profile fide-2025\n  qipu export -o qipu-rating rating_games --format csv",
 		Args:    cobra.NoArgs,
@@ -61,7 +67,12 @@ func rateCommand() *cobra.Command {
 	flags.StringVar(&f.rulings, "rulings", "", "table of what was ruled on games that are not decided (CSV, see --ask)")
 	flags.StringVar(&f.key, "pseudonymise", "", "file with a secret key (16 bytes or more): keyed hashes in place of names, numbers and units")
 	flags.StringVar(&f.ask, "ask", "", "write the games that are not decided to this file, a table to be filled in for --rulings")
+	flags.StringVar(&f.suggest, "suggest", "", "write the players who may be one person to this file, a table to be filled in for --identities")
+	flags.StringVar(&f.identities, "identities", "", "table of which players are one person and which are not (CSV, see --suggest)")
+	flags.StringVar(&f.trf16, "trf16", "", "report the event to this file for FIDE's list: games that do not count are coded as not rated, undecided ones left out")
+	flags.StringVar(&f.trf26, "trf26", "", "the same in the version of 2026")
 	flags.StringVar(&f.format, "format", "text", "what is printed: text, json")
+	cmd.MarkFlagsMutuallyExclusive("trf16", "trf26")
 	return cmd
 }
 
@@ -77,6 +88,16 @@ func (f *rateFlags) run(cmd *cobra.Command) error {
 	if opts.Rulings, opts.RuledIn, err = readRulings(f.rulings); err != nil {
 		return err
 	}
+	if opts.Identities, opts.IdentifiedIn, err = readIdentities(f.identities); err != nil {
+		return err
+	}
+	if opts.Suggest = f.suggest != ""; opts.Suggest && f.key != "" {
+		return fmt.Errorf("--suggest names players, and --pseudonymise takes their names out")
+	}
+	report := f.report(&opts)
+	if report != "" && f.key != "" {
+		return fmt.Errorf("--trf16 and --trf26 name players, and --pseudonymise takes their names out")
+	}
 	if opts.Key, err = readKey(f.key); err != nil {
 		return err
 	}
@@ -88,7 +109,17 @@ func (f *rateFlags) run(cmd *cobra.Command) error {
 		return exitError{exitUnreadable, err}
 	}
 	if f.ask != "" {
-		if err := askFile(f.out, f.ask); err != nil {
+		if err := askFile("--ask", f.out, f.ask, rate.Ask); err != nil {
+			return err
+		}
+	}
+	if f.suggest != "" {
+		if err := askFile("--suggest", f.out, f.suggest, rate.Suggest); err != nil {
+			return err
+		}
+	}
+	if report != "" {
+		if err := reportFile(cmd, report, s.Report); err != nil {
 			return err
 		}
 	}
@@ -103,8 +134,64 @@ func (f *rateFlags) run(cmd *cobra.Command) error {
 	return err
 }
 
+// report asks for the report of the event, and returns its file.
+func (f *rateFlags) report(opts *rate.Options) string {
+	version, name := trf.TRF16, f.trf16
+	if f.trf26 != "" {
+		version, name = trf.TRF26, f.trf26
+	}
+	if name != "" {
+		opts.Report = &version
+	}
+	return name
+}
+
+// reportFile writes the report of the event, and tells what is not in it.
+func reportFile(cmd *cobra.Command, name string, r *rate.Report) error {
+	f, err := os.CreateTemp(filepath.Dir(name), ".qipu-report-*")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.Remove(f.Name()) }() // once renamed there is nothing to remove
+	_, err = f.Write(r.Text)
+	if err := errors.Join(err, f.Chmod(0o644), f.Close()); err != nil {
+		return err
+	}
+	out := cmd.ErrOrStderr()
+	for _, n := range [...]struct {
+		count int
+		text  string
+	}{
+		{r.Unrated, "games are coded as not rated"},
+		{r.Open, "games are left out: they are not decided"},
+		{r.Left, "games and rounds are left out: no games of the event of their own, without a result, or two of a player in one round"},
+		{r.Numberless, "players have no registration number"},
+	} {
+		if n.count > 0 {
+			fmt.Fprintf(out, "qipu: %s: %d %s\n", name, n.count, n.text)
+		}
+	}
+	for _, l := range r.Lost {
+		fmt.Fprintf(out, "qipu: %s: %s: %d not written, the first %.60q\n", name, l.Field, l.Count, l.First)
+	}
+	return os.Rename(f.Name(), name)
+}
+
 // readRulings reads a table of rulings, and what run.json says of it.
 func readRulings(name string) (list []rulings.Ruling, about string, err error) {
+	return readTable(name, rulings.Read)
+}
+
+// readIdentities reads a table of identities, which may say nothing, and what run.json says of it.
+func readIdentities(name string) (list []identities.Pair, about string, err error) {
+	if list, about, err = readTable(name, identities.Read); about != "" && list == nil {
+		list = []identities.Pair{}
+	}
+	return list, about, err
+}
+
+// readTable reads a table that a person has filled in, and tells its name with its SHA-256.
+func readTable[T any](name string, read func(r io.Reader, name string) ([]T, error)) (list []T, about string, err error) {
 	if name == "" {
 		return nil, "", nil
 	}
@@ -114,7 +201,7 @@ func readRulings(name string) (list []rulings.Ruling, about string, err error) {
 	}
 	defer file.Close()
 	sum := sha256.New()
-	if list, err = rulings.Read(io.TeeReader(file, sum), name); err != nil {
+	if list, err = read(io.TeeReader(file, sum), name); err != nil {
 		return nil, "", err
 	}
 	return list, fmt.Sprintf("%s, sha256 %x", filepath.Base(name), sum.Sum(nil)), nil
@@ -138,14 +225,14 @@ func readKey(name string) ([]byte, error) {
 	return append([]byte{}, bytes.TrimRight(key, "\r\n")...), err
 }
 
-// askFile writes the games that are not decided. A file that is there may be filled in already and
-// is not replaced.
-func askFile(rated, name string) error {
+// askFile writes a table to be filled in. A file that is there may be filled in already and is not
+// replaced.
+func askFile(flag, rated, name string, ask func(rated string, w io.Writer) (int, error)) error {
 	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
-		return fmt.Errorf("--ask: %w", err)
+		return fmt.Errorf("%s: %w", flag, err)
 	}
-	_, err = rate.Ask(rated, file)
+	_, err = ask(rated, file)
 	return errors.Join(err, file.Close())
 }
 
@@ -168,6 +255,7 @@ func rateText(out io.Writer, s *rate.Summary, lang string) error {
 		q := &s.Idle[i]
 		fmt.Fprintf(&b, "%s: %s %s\n", terminal.Safe(q.Where), word(lang, "there is no such game, or nothing of it that can be ruled on was open:", "没有这一局，或其中没有可由裁定决定的事项："), q.GameID)
 	}
+	identitiesText(&b, s, lang)
 	reasonsText(&b, p, &s.Excluded, word(lang, "left out", "不计"), lang)
 	reasonsText(&b, p, &s.Open, word(lang, "not decided", "未定"), lang)
 	rulingsText(&b, s.Rulings, lang)
@@ -175,6 +263,20 @@ func rateText(out io.Writer, s *rate.Summary, lang string) error {
 	fmt.Fprintf(&b, "\n%s: %s\n", word(lang, "tables", "表"), terminal.Safe(s.Output))
 	_, err := io.WriteString(out, b.String())
 	return err
+}
+
+// identitiesText prints what was asked and said of who is one person.
+func identitiesText(b *strings.Builder, s *rate.Summary, lang string) {
+	if s.Suggested+s.Confirmed+s.Denied > 0 {
+		fmt.Fprintf(b, word(lang, "pairs of players who may be one person: %d are not confirmed, %d are (of %d something speaks against it), %d are denied\n", "可能为同一人的选手：未确认 %d 对，已确认 %d 对（其中 %d 对有相反的情况），已否认 %d 对\n"), s.Suggested, s.Confirmed, s.Despite, s.Denied)
+	}
+	if s.Uncompared > 0 {
+		fmt.Fprintf(b, word(lang, "%d names were not compared with all that are like them: these are too many\n", "另有 %d 个姓名因相近者太多，未逐一比较\n"), s.Uncompared)
+	}
+	for i := range s.Strangers {
+		p := &s.Strangers[i]
+		fmt.Fprintf(b, "%s: %s %s, %s\n", terminal.Safe(p.Where), word(lang, "one of the two is not in these runs:", "两人中有人不在这些结果中："), terminal.Safe(p.First.ID+" "+p.First.Name), terminal.Safe(p.Second.ID+" "+p.Second.Name))
+	}
 }
 
 // reasonsText prints how many games a reason holds for, with its text and article.
@@ -269,19 +371,20 @@ func number(n uint32) string {
 
 // ratingJSON is the officer's view as programs read it.
 type ratingJSON struct {
-	Profile  string           `json:"profile"`
-	Date     string           `json:"date"`
-	Set      []string         `json:"set"`
-	Rows     int64            `json:"rows"`
-	Counts   int64            `json:"counts"`
-	OneSided int64            `json:"counts_for_one"`
-	Excluded map[string]int64 `json:"excluded"`
-	Open     map[string]int64 `json:"undetermined"`
-	Ruled    int64            `json:"ruled"`
-	Idle     []string         `json:"rulings_not_used"`
-	Rulings  []map[string]any `json:"rulings"`
-	Players  []map[string]any `json:"players"`
-	Tables   string           `json:"tables"`
+	Profile    string           `json:"profile"`
+	Date       string           `json:"date"`
+	Set        []string         `json:"set"`
+	Rows       int64            `json:"rows"`
+	Counts     int64            `json:"counts"`
+	OneSided   int64            `json:"counts_for_one"`
+	Excluded   map[string]int64 `json:"excluded"`
+	Open       map[string]int64 `json:"undetermined"`
+	Ruled      int64            `json:"ruled"`
+	Idle       []string         `json:"rulings_not_used"`
+	Identities map[string]any   `json:"identities"`
+	Rulings    []map[string]any `json:"rulings"`
+	Players    []map[string]any `json:"players"`
+	Tables     string           `json:"tables"`
 }
 
 func rateJSON(out io.Writer, s *rate.Summary) error {
@@ -292,6 +395,11 @@ func rateJSON(out io.Writer, s *rate.Summary) error {
 	for i := range s.Idle {
 		doc.Idle = append(doc.Idle, s.Idle[i].GameID)
 	}
+	unused := []string{}
+	for i := range s.Strangers {
+		unused = append(unused, s.Strangers[i].Where)
+	}
+	doc.Identities = map[string]any{"suggested": s.Suggested, "confirmed": s.Confirmed, "confirmed_despite": s.Despite, "denied": s.Denied, "not_compared": s.Uncompared, "not_used": unused}
 	for i := range s.Rulings {
 		r := &s.Rulings[i]
 		doc.Rulings = append(doc.Rulings, map[string]any{

@@ -97,6 +97,9 @@ func (f *eventReview) run(cmd *cobra.Command, name string) error {
 	if err != nil {
 		return err
 	}
+	if slices.ContainsFunc(r.Parts, func(p review.Part) bool { return p.Refused }) {
+		return exitError{code: exitUsage}
+	}
 	if slices.ContainsFunc(r.Findings, func(f schemas.Finding) bool { return f.Severity > schemas.Note }) {
 		return exitError{code: exitFindings}
 	}

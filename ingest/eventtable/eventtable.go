@@ -346,7 +346,11 @@ func (b *builder) fields(where string, list []string, filled int) {
 
 // headField reports whether a row before any table is a field of the event and its value.
 func (b *builder) headField(list []string) bool {
-	return len(list) > 1 && list[1] != "" && columns[""][schemas.FoldLabel(list[0])] != ""
+	if len(list) < 2 || list[1] == "" {
+		return false
+	}
+	label := schemas.FoldLabel(list[0])
+	return columns[""][label] != "" || deciding[label] != ""
 }
 
 // deciding are the fields that decide the rules of the audit, by what they are called.

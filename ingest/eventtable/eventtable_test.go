@@ -83,6 +83,17 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// Rows before any table that name the rulebook or the level are fields of the event without
+// the mark too.
+func TestRulebookWithoutMark(t *testing.T) {
+	for _, text := range []string{"赛事名称,春季杯\n规则书,renju-2002\n级别,provincial\n", "profile,renju-2002\n赛事名称,春季杯\n赛事级别,provincial\n"} {
+		f := read(t, text+"编号,姓名\n1,选手07\n")
+		if e := f.Event; e.Profile != "renju-2002" || e.Level != schemas.LevelProvincial || e.Name != "春季杯" || len(f.Problems) > 0 {
+			t.Errorf("%q: %q %v %q, %+v", text, e.Profile, e.Level, e.Name, f.Problems)
+		}
+	}
+}
+
 // Who moves first is told by the colours only where they do.
 func TestColours(t *testing.T) {
 	for heading, first := range map[string]string{

@@ -25,7 +25,6 @@ const (
 // statistics counts the games of a run.
 type statistics struct {
 	games     int
-	kinds     map[string]int
 	events    map[string]int
 	years     map[string]int
 	openings  map[string]int
@@ -37,7 +36,7 @@ type statistics struct {
 
 func (s *statistics) begin() {
 	*s = statistics{
-		kinds: map[string]int{}, events: map[string]int{}, years: map[string]int{}, openings: map[string]int{},
+		events: map[string]int{}, years: map[string]int{}, openings: map[string]int{},
 		results: map[[2]string]int{},
 	}
 }
@@ -52,7 +51,6 @@ func count(m map[string]int, name string) {
 
 func (s *statistics) add(g *schemas.GameRow) {
 	s.games++
-	count(s.kinds, g.Kind)
 	if g.Event != "" {
 		count(s.events, cut(g.Event, maxName))
 	}

@@ -40,7 +40,6 @@ func clockPlot(game *schemas.GameRow, clocks []schemas.ClockRow, penalties []sch
 	if len(clocks) == 0 {
 		return ""
 	}
-	clocks = clocks[:min(len(clocks), maxPlies)] // as the viewer does
 	left := 0
 	p := plot{plies: int(min(game.Plies, maxPlies))}
 	for i := range clocks {

@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"qipu/report/tables"
@@ -16,7 +17,7 @@ import (
 type cover struct {
 	Info       *tables.RunInfo
 	Events     []string
-	Kinds      []schemas.Text
+	Event      []decided // what is declared of it
 	Books      []book
 	Decided    []decided
 	Options    []decision // all, by their numbers
@@ -50,7 +51,7 @@ type book struct {
 // decided is something that the event or the user decided.
 type decided struct {
 	Name  schemas.Text
-	Value string
+	Value schemas.Text
 }
 
 // change is a result that would be another by the rules.
@@ -78,6 +79,9 @@ type clauseCount struct {
 }
 
 func (r *run) title() string {
+	if r.declared.Name != "" {
+		return r.declared.Name
+	}
 	if events := r.stats.names(r.stats.events, 2); len(events) > 0 {
 		return strings.Join(events, "、")
 	}
@@ -95,7 +99,7 @@ func baseName(path string) string {
 
 func (r *run) cover() (*cover, error) {
 	c := &cover{
-		Info: r.info, Events: r.stats.names(r.stats.events, 12), Sources: &r.sources, Cycles: r.looseUnseen,
+		Info: r.info, Events: r.stats.names(r.stats.events, 12), Sources: &r.sources, Cycles: r.unseenCycles,
 		Severities: [3]int{r.severities[schemas.Error], r.severities[schemas.Warning], r.severities[schemas.Note]},
 		Unchecked:  r.unchecked(), Rejects: r.rejects, Archive: r.archive(),
 	}
@@ -106,6 +110,7 @@ func (r *run) cover() (*cover, error) {
 		}
 		c.Books = append(c.Books, b)
 	}
+	c.declared(&r.declared)
 	c.decisions(r.info.Options)
 	for i := range r.changes {
 		c.Changes = append(c.Changes, r.changeOf(&r.changes[i]))
@@ -156,6 +161,35 @@ func (r *run) changeOf(f *schemas.FindingRow) change {
 	}
 }
 
+// systemWords are the systems of events.
+var systemWords = map[string]schemas.Text{
+	"round-robin": {Zh: "循环赛", En: "round robin"}, "swiss": {Zh: "积分编排", En: "Swiss system"}, "knockout": {Zh: "淘汰赛", En: "knockout"},
+	"relay": {Zh: "擂台赛", En: "relay"}, "match": {Zh: "对抗赛", En: "match"}, "all-play": {Zh: "全队轮赛", En: "all play"},
+}
+
+// declared tells what is declared of the event.
+func (c *cover) declared(e *schemas.DeclaredEventRow) {
+	add := func(zh, en, value string) {
+		if value != "" {
+			c.Event = append(c.Event, decided{schemas.Text{Zh: zh, En: en}, schemas.Text{Zh: value, En: value}})
+		}
+	}
+	add("赛事", "Event", e.Name)
+	add("日期", "Dates", strings.Trim(e.Start+" – "+e.End, " –"))
+	if e.System != "" {
+		system, ok := systemWords[e.System]
+		if !ok {
+			system = schemas.Text{Zh: e.System, En: e.System}
+		}
+		c.Event = append(c.Event, decided{schemas.Text{Zh: "赛制", En: "System"}, system})
+	}
+	if e.Rounds > 0 {
+		add("轮数", "Rounds", strconv.Itoa(int(e.Rounds)))
+	}
+	add("用时", "Time control", e.TimeControl)
+	add("规则", "Rules", e.Rule)
+}
+
 // optionWords are the options of a run that are no D, R or F.
 var optionWords = map[string]schemas.Text{
 	"profile":          {Zh: "规则", En: "rulebook applied"},
@@ -175,6 +209,7 @@ var optionWords = map[string]schemas.Text{
 func (c *cover) decisions(options map[string]string) {
 	for _, name := range slices.Sorted(maps.Keys(options)) {
 		value := options[name]
+		both := schemas.Text{Zh: value, En: value}
 		words, known := optionWords[name]
 		if !known {
 			words = schemas.Text{Zh: name, En: name}
@@ -186,15 +221,15 @@ func (c *cover) decisions(options map[string]string) {
 			c.Options = append(c.Options, d)
 			if value != option.Default {
 				c.Decided = append(c.Decided, decided{
-					schemas.Text{Zh: name + " " + option.Name.Zh, En: name + " " + option.Name.En}, value,
+					schemas.Text{Zh: name + " " + option.Name.Zh, En: name + " " + option.Name.En}, both,
 				})
 			}
 		case name == "profile", name == "level", name == "time control":
-			c.Decided = append(c.Decided, decided{words, value})
+			c.Decided = append(c.Decided, decided{words, both})
 		case strings.HasPrefix(name, "parameter "), strings.HasPrefix(name, "log "):
-			c.Decided = append(c.Decided, decided{words, value})
+			c.Decided = append(c.Decided, decided{words, both})
 		default:
-			c.Rest = append(c.Rest, decided{words, value})
+			c.Rest = append(c.Rest, decided{words, both})
 		}
 	}
 	slices.SortFunc(c.Options, func(a, b decision) int {

@@ -67,7 +67,7 @@ func (r *run) otherCycles() (strips []template.HTML, err error) {
 	for i := range r.loose {
 		c := &r.loose[i]
 		if bytes > cycleBytes {
-			r.looseUnseen += len(r.loose) - i
+			r.unseenCycles += len(r.loose) - i
 			break
 		}
 		game := r.games[tables.Key{SourceNo: c.SourceNo, GameNo: c.GameNo}]
@@ -107,6 +107,8 @@ func (r *run) cycleHTML(game *schemas.GameRow, row *schemas.CycleRow) (template.
 		default:
 			if b, ok := r.cycleBoard(game, plies, m); ok {
 				c.Boards = append(c.Boards, b)
+			} else {
+				c.More++
 			}
 		}
 	}

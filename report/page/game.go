@@ -13,7 +13,7 @@ import (
 	"qipu/schemas/board"
 )
 
-// maxPlies bounds the moves that the viewer of a game holds.
+// maxPlies bounds the moves of a game that the pages hold.
 const maxPlies = 1000
 
 // game is what the pages show of a game that findings are about.
@@ -104,8 +104,7 @@ func (r *run) gameHTML(key tables.Key) (template.HTML, error) {
 			bad = append(bad, int(f.Ply))
 		}
 	}
-	g.More = max(0, len(plies)-maxPlies)
-	plies = plies[:min(len(plies), maxPlies)]
+	g.More = int(row.Plies) - len(plies)
 	g.Moves = moves(row, plies, bad)
 	if err := g.board(r, key, plies, bad); err != nil {
 		return "", err

@@ -45,8 +45,8 @@ type Options struct {
 
 // Write makes the pages of the run in a folder, whose tables must be complete. info
 // describes the run and need not name the pages. It returns the files that it wrote,
-// for [tables.RunInfo].Others.
-func Write(ctx context.Context, dir string, info *tables.RunInfo, opts Options) ([]tables.FileInfo, error) {
+// for [tables.RunInfo].Others; with an error it leaves none.
+func Write(ctx context.Context, dir string, info *tables.RunInfo, opts Options) (_ []tables.FileInfo, err error) {
 	r, err := read(ctx, dir, info, opts)
 	if err != nil {
 		return nil, fmt.Errorf("report: %w", err)
@@ -56,6 +56,13 @@ func Write(ctx context.Context, dir string, info *tables.RunInfo, opts Options) 
 		return nil, fmt.Errorf("report: %w", err)
 	}
 	var files []tables.FileInfo
+	defer func() {
+		if err != nil { // half a report is none
+			for no := range pages {
+				_ = os.Remove(filepath.Join(dir, fileName(no+1)))
+			}
+		}
+	}()
 	for i := range pages {
 		if err := ctx.Err(); err != nil {
 			return nil, err

@@ -31,6 +31,7 @@ type made struct {
 	keys     []schemas.TieBreakRow
 	effects  []schemas.EffectRow
 	sheets   []schemas.SheetDifferenceRow
+	events   []schemas.DeclaredEventRow
 }
 
 // write makes the tables and the pages of the run and returns the folder and the pages.
@@ -53,6 +54,7 @@ func (m *made) write(t testing.TB, opts page.Options) (pages []string) {
 	create(t, dir, tables.TieBreaksTable, m.keys)
 	create(t, dir, tables.EffectsTable, m.effects)
 	create(t, dir, tables.SheetDifferencesTable, m.sheets)
+	create(t, dir, tables.EventsTable, m.events)
 	files, err := page.Write(context.Background(), dir, info, opts)
 	if err != nil {
 		t.Fatal(err)
@@ -238,6 +240,24 @@ func TestManyFindings(t *testing.T) {
 	}
 }
 
+// Of a game without end the page holds a thousand plies, and says how many it leaves out.
+func TestLongGame(t *testing.T) {
+	m := blockedLeg()
+	m.plies, m.games[0].Plies, m.games[0].PliesLegal = nil, 1500, 1500
+	for i := range 1500 {
+		m.plies = append(m.plies, schemas.PlyRow{SourceNo: 1, GameNo: 1, Ply: uint32(i + 1), Side: []string{"first", "second"}[i%2], Written: "w", Move: []string{"a0a1", "a9a8", "a1a0", "a8a9"}[i%4], Status: "legal"})
+	}
+	m.findings[0].Ply, m.findings[0].Evidence, m.findings[0].Subject = 1400, "", "natural limit"
+	text := m.write(t, page.Options{})[0]
+	if n := strings.Count(text, "<i>w</i>") + strings.Count(text, `<i class="bad">w</i>`); n != 1000 {
+		t.Errorf("%d moves, want 1000", n)
+	}
+	has(t, text, `</span> 500 <span class="zh" lang="zh">着未列于此`)
+	if strings.Contains(text, `class="pic"`) {
+		t.Error("a position is drawn that the page does not hold")
+	}
+}
+
 func TestEventTables(t *testing.T) {
 	m := blockedLeg()
 	m.standing = []schemas.StandingRow{
@@ -256,7 +276,9 @@ func TestEventTables(t *testing.T) {
 		{Round: 2, Board: 1, First: "2", Second: "1", FirstName: "Player 02", SecondName: "Player 01", Result: "1/2-1/2"},
 		{Round: 2, First: "9", FirstName: "Player 09", Result: "bye"},
 	}
+	m.events = []schemas.DeclaredEventRow{{Name: "Cup <7>", Start: "2026-05-01", End: "2026-05-03", System: "swiss", Rounds: 7, TimeControl: "60+30"}}
 	text := m.write(t, page.Options{})[0]
+	has(t, text, `<title>Cup &lt;7&gt; ·`, `2026-05-01 – 2026-05-03`, `积分编排`, `Swiss system`, `60+30`)
 	has(t, text, `<s>2</s> <b>1</b>`, `<s>2</s> <details class="why-value"><summary><b>3</b>`, `beat 2 (2), drew 2 (1)`, `●2 <b>1</b>`, `○2 <b>½</b>`, `○1 <b>0</b>`, `●○`, `– <b>bye</b>`, `胜局`)
 	if strings.Index(text, "1 <bdi>Player 01") > strings.Index(text, "2 <bdi>Player 02") {
 		t.Error("the first does not stand first")

@@ -79,7 +79,7 @@ func xiangqiPicture(f *schemas.FindingRow, game *schemas.GameRow, plies []schema
 		ply = int(game.PliesLegal)
 	}
 	b, from, to, err := replay.Xiangqi(game, plies, ply)
-	if err != nil {
+	if err != nil || ply > len(plies) { // the pages do not keep so many
 		return nil
 	}
 	p := &picture{Head: afterPly(ply)}
@@ -194,7 +194,7 @@ func (r *run) renjuPicture(f *schemas.FindingRow, game *schemas.GameRow, plies [
 		ply = int(game.PliesLegal)
 	}
 	d, ok := stones(game, plies, ply)
-	if !ok || replay.OtherBoard(plies, r.gameNotes[tables.Key{SourceNo: f.SourceNo, GameNo: f.GameNo}]) {
+	if !ok || ply > len(plies) || replay.OtherBoard(plies, r.gameNotes[tables.Key{SourceNo: f.SourceNo, GameNo: f.GameNo}]) {
 		return nil
 	}
 	p := &picture{Head: afterPly(ply)}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"path"
 	"slices"
+	"strings"
 
 	"qipu/report/tables"
 	"qipu/schemas"
@@ -26,22 +27,23 @@ type run struct {
 	gamePage   map[tables.Key]int // the first page that has a game
 	heat       map[heatKey]int    // findings by folder or source
 
-	paths   map[uint32]string // of the sources that findings are about
 	sources sourceCounts
 
-	games       map[tables.Key]*schemas.GameRow
-	gameNotes   map[tables.Key][]schemas.FindingRow // the findings on the pages, by game
-	plies       map[tables.Key][]schemas.PlyRow
-	clocks      map[tables.Key][]schemas.ClockRow
-	cycles      map[tables.Key][]schemas.CycleRow
-	cycleMoves  map[tables.Key][]schemas.CycleMoveRow
-	penalties   map[tables.Key][]schemas.PenaltyRow
-	claims      map[tables.Key][]schemas.ClaimRow
-	sheets      map[tables.Key][]schemas.SheetDifferenceRow // by either sheet
-	loose       []schemas.CycleRow                          // repetitions in games without a finding on the pages
-	looseUnseen int
-	drawn       map[cycleKey]bool // repetitions that stand on a page
+	games      map[tables.Key]*schemas.GameRow
+	gameNotes  map[tables.Key][]schemas.FindingRow // the findings on the pages, by game
+	plies      map[tables.Key][]schemas.PlyRow
+	clocks     map[tables.Key][]schemas.ClockRow
+	cycles     map[tables.Key][]schemas.CycleRow
+	cycleMoves map[tables.Key][]schemas.CycleMoveRow
+	penalties  map[tables.Key][]schemas.PenaltyRow
+	claims     map[tables.Key][]schemas.ClaimRow
+	sheets     map[tables.Key][]schemas.SheetDifferenceRow // by either sheet
+	loose      []schemas.CycleRow                          // repetitions in games without a finding on the pages
 
+	unseenCycles int               // repetitions that are not drawn
+	drawn        map[cycleKey]bool // repetitions that stand on a page
+
+	declared schemas.DeclaredEventRow // zero where no event was declared
 	stats    statistics
 	coverage map[string]*coverage
 	rejects  []schemas.RejectRow // the first of them
@@ -56,7 +58,7 @@ type heatKey struct{ clause, place string }
 func read(ctx context.Context, dir string, info *tables.RunInfo, opts Options) (*run, error) {
 	r := &run{
 		dir: dir, info: info, opts: opts,
-		byClause: map[string]*[3]int{}, unlisted: map[string]int{}, heat: map[heatKey]int{}, paths: map[uint32]string{},
+		byClause: map[string]*[3]int{}, unlisted: map[string]int{}, heat: map[heatKey]int{},
 		games: map[tables.Key]*schemas.GameRow{}, gameNotes: map[tables.Key][]schemas.FindingRow{}, plies: map[tables.Key][]schemas.PlyRow{},
 		clocks: map[tables.Key][]schemas.ClockRow{}, cycles: map[tables.Key][]schemas.CycleRow{}, cycleMoves: map[tables.Key][]schemas.CycleMoveRow{},
 		penalties: map[tables.Key][]schemas.PenaltyRow{}, claims: map[tables.Key][]schemas.ClaimRow{}, sheets: map[tables.Key][]schemas.SheetDifferenceRow{},
@@ -65,7 +67,7 @@ func read(ctx context.Context, dir string, info *tables.RunInfo, opts Options) (
 	for _, c := range opts.Checks {
 		r.checks[string(c.Clause)] = c.Does
 	}
-	for _, step := range []func() error{r.readSources, r.readFindings, r.readCycles, r.readGames, r.readPlies, r.readLog, r.readSheets, r.readCoverage, r.readRejects} {
+	for _, step := range []func() error{r.readSources, r.readFindings, r.readCycles, r.readGames, r.readPlies, r.readLog, r.readSheets, r.readCoverage, r.readRejects, r.readDeclared} {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -188,15 +190,23 @@ func compareKeys(a, b tables.Key) int {
 
 func (r *run) total() int { return r.severities[0] + r.severities[1] + r.severities[2] }
 
+// The bounds of what is kept of games: plies of all games on the pages, and repetitions
+// of one.
+const (
+	allPlies      = 400_000
+	maxGameCycles = 12
+)
+
 // readCycles reads the repetitions: those of games on the pages, and some others.
 func (r *run) readCycles() error {
 	err := tables.Read(r.dir, tables.CyclesTable, func(row *schemas.CycleRow) error {
 		key := tables.Key{SourceNo: row.SourceNo, GameNo: row.GameNo}
-		if _, shown := r.games[key]; !shown {
-			if len(r.loose) == maxCycles {
-				r.looseUnseen++
-				return nil
-			}
+		_, shown := r.games[key]
+		switch {
+		case len(r.cycles[key]) == maxGameCycles || !shown && len(r.loose) == maxCycles:
+			r.unseenCycles++
+			return nil
+		case !shown:
 			r.loose = append(r.loose, *row)
 		}
 		r.cycles[key] = append(r.cycles[key], *row)
@@ -232,9 +242,16 @@ func (r *run) keys() map[tables.Key]bool {
 
 func (r *run) readPlies() error {
 	keys := r.keys()
+	kept := 0
 	err := tables.ReadGames(r.dir, tables.PliesTable, keys, func(row *schemas.PlyRow) error {
 		key := tables.Key{SourceNo: row.SourceNo, GameNo: row.GameNo}
-		r.plies[key] = append(r.plies[key], *row)
+		if len(r.plies[key]) == maxPlies || kept == allPlies {
+			return nil // the page says how many it leaves out
+		}
+		kept++
+		ply := *row
+		ply.Written = strings.Clone(cut(ply.Written, maxName))
+		r.plies[key] = append(r.plies[key], ply)
 		return nil
 	})
 	if err != nil {
@@ -242,7 +259,9 @@ func (r *run) readPlies() error {
 	}
 	err = tables.ReadGames(r.dir, tables.ClocksTable, keys, func(row *schemas.ClockRow) error {
 		key := tables.Key{SourceNo: row.SourceNo, GameNo: row.GameNo}
-		r.clocks[key] = append(r.clocks[key], *row)
+		if len(r.clocks[key]) < maxPlies { // as of the moves
+			r.clocks[key] = append(r.clocks[key], *row)
+		}
 		return nil
 	})
 	if err := tables.Optional(err); err != nil {
@@ -250,7 +269,9 @@ func (r *run) readPlies() error {
 	}
 	err = tables.ReadGames(r.dir, tables.CycleMovesTable, keys, func(row *schemas.CycleMoveRow) error {
 		key := tables.Key{SourceNo: row.SourceNo, GameNo: row.GameNo}
-		r.cycleMoves[key] = append(r.cycleMoves[key], *row)
+		if int(row.CycleNo) <= maxGameCycles {
+			r.cycleMoves[key] = append(r.cycleMoves[key], *row)
+		}
 		return nil
 	})
 	return tables.Optional(err)
@@ -285,6 +306,15 @@ func (r *run) readSheets() error {
 				r.sheets[key] = append(r.sheets[key], *row)
 			}
 		}
+		return nil
+	})
+	return tables.Optional(err)
+}
+
+// readDeclared reads what is declared of the event.
+func (r *run) readDeclared() error {
+	err := tables.Read(r.dir, tables.EventsTable, func(row *schemas.DeclaredEventRow) error {
+		r.declared = *row
 		return nil
 	})
 	return tables.Optional(err)

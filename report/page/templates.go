@@ -3,7 +3,6 @@ package page
 import (
 	_ "embed" // the template
 	"html/template"
-	"strings"
 
 	"qipu/schemas"
 )
@@ -12,20 +11,15 @@ import (
 var pageTemplate string
 
 var templates = template.Must(template.New("").Funcs(template.FuncMap{
-	"both":     both,
-	"text":     bothOf,
-	"name":     name,
-	"written":  written,
-	"safe":     func(s string) string { return safe(cut(s, maxText)) },
-	"short":    shortName,
-	"zh":       func(t schemas.Text) string { return safe(t.Zh) },
-	"en":       func(t schemas.Text) string { return safe(t.En) },
-	"duration": duration,
-	"add":      func(a, b int) int { return a + b },
-	"sub":      func(a, b int) int { return a - b },
-	"side":     sideText,
-	"lower":    strings.ToLower,
-	"outcome":  outcomeText,
-	"sign":     severitySign,
-	"base":     baseName,
+	"both":    both,
+	"text":    bothOf,
+	"name":    name,
+	"valueOf": value,
+	"written": written,
+	"safe":    func(s string) string { return safe(cut(s, maxText)) },
+	"short":   shortName,
+	"zh":      func(t schemas.Text) string { return safe(t.Zh) },
+	"en":      func(t schemas.Text) string { return safe(t.En) },
+	"add":     func(a, b int) int { return a + b },
+	"sub":     func(a, b int) int { return a - b },
 }).Parse(pageTemplate))

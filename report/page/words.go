@@ -85,6 +85,14 @@ func severityText(severity string) schemas.Text {
 	return schemas.Text{Zh: "提示", En: "note"}
 }
 
+// value is a text of a record or of our own, which has two languages.
+func value(t schemas.Text) template.HTML {
+	if t.Zh == t.En {
+		return written(t.Zh)
+	}
+	return bothOf(t)
+}
+
 // severitySign tells severities apart without colours.
 func severitySign(severity string) string {
 	switch severity {

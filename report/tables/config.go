@@ -38,9 +38,10 @@ const (
 	SheetDifferencesTable = "sheet_differences"
 
 	// Of a folder that qipu rate writes.
-	RatingGamesTable   = "rating_games"
-	RatingPlayersTable = "rating_players"
-	RatingRulingsTable = "rating_rulings"
+	RatingGamesTable      = "rating_games"
+	RatingPlayersTable    = "rating_players"
+	RatingRulingsTable    = "rating_rulings"
+	RatingIdentitiesTable = "rating_identities"
 )
 
 // Extension ends the name of a table's file.

@@ -25,7 +25,10 @@ func (r *reviewer) bands(p *Part) {
 		p.Ranked[row.Player] = row.Row
 	}
 	switch {
-	case !said || len(published[last]) == 0:
+	case len(published[last]) == 0:
+		return
+	case !said:
+		r.withoutBands(published[last])
 		return
 	case !ok:
 		r.answer(clause, schemas.Lacking("RES"))
@@ -61,6 +64,21 @@ func (r *reviewer) bands(p *Part) {
 	if len(bands.Circular) > 0 {
 		r.answer(clause, schemas.Lacking(lacks[pairing.MissingRule].code))
 	}
+}
+
+// withoutBands tells that places were published and the book says nothing by which to hold
+// them against the exits.
+func (r *reviewer) withoutBands(rows []Published) {
+	if !slices.ContainsFunc(rows, func(p Published) bool { return strings.TrimSpace(p.Row.Rank) != "" }) {
+		return
+	}
+	r.find(&schemas.Finding{
+		Clause: ofEvent, Severity: schemas.Note, Outcome: schemas.Undetermined, Subject: "standings",
+		Text: schemas.Text{
+			Zh: "规则书没有规定淘汰赛如何排名，公布的名次未予核对。",
+			En: "The rulebook does not say how a knockout ranks; the published places were not held against anything.",
+		},
+	}, "rule")
 }
 
 // playOffs holds the ranks of two who played off against the result.

@@ -25,6 +25,7 @@ type comparison struct {
 	clause   schemas.ClauseID
 	readings []reading // nil until a difference asks for them
 	unknown  map[string]bool
+	adjusted bool            // points are set apart from results
 	won      []string        // the prizes by the published ranks; nil until asked for
 	counter  *effect.Counter // that of the table counted; nil as won is
 }
@@ -34,6 +35,7 @@ type reading struct {
 	clause   schemas.ClauseID // that it goes against; empty where the books leave it open
 	why      schemas.Text
 	options  string // the option that leaves it open, as it was decided
+	lacks    string // what would decide: a rule, or the event
 	standing *tiebreak.Standing
 }
 
@@ -235,16 +237,16 @@ func (c *comparison) differs(p *Published, key int, clause schemas.ClauseID, nam
 		if r.clause != "" {
 			d.Clause = r.clause
 		} else {
-			d.Outcome, f.Severity = schemas.Undetermined, schemas.Note
+			d.Outcome, f.Severity, lacks = schemas.Undetermined, schemas.Note, r.lacks
 		}
 	}
 	if key == Rank && c.uncounted() {
 		d.Outcome, f.Severity, lacks = schemas.Undetermined, schemas.Note, "EV"
 		f.Text.Zh, f.Text.En = f.Text.Zh+"有的辅助分未能计算。", f.Text.En+" Not every tie-break of the order is counted."
 	}
-	if len(c.table.Unsure) > 0 {
+	if open := c.open(p.Player, key, name); open.En != "" {
 		d.Outcome, f.Severity, lacks = schemas.Undetermined, schemas.Note, "EV"
-		f.Text.Zh, f.Text.En = f.Text.Zh+"未定："+c.table.Unsure[0].Zh+"。", f.Text.En+" It is open: "+c.table.Unsure[0].En+"."
+		f.Text.Zh, f.Text.En = f.Text.Zh+"未定："+open.Zh+"。", f.Text.En+" It is open: "+open.En+"."
 	}
 	f.Clause, f.Outcome = d.Clause, d.Outcome
 	d.Effect = c.effect(p, key, published, computed)
@@ -252,6 +254,34 @@ func (c *comparison) differs(p *Published, key int, clause schemas.ClauseID, nam
 	c.find(&f, lacks)
 	d.Text, d.Outcome, d.Finding = f.Text, f.Outcome, len(c.Findings)-1
 	c.table.Differences = append(c.table.Differences, d)
+}
+
+// ofOwnGames are the keys that a player's own games settle, whatever others did.
+var ofOwnGames = []rulebooks.TieBreak{
+	rulebooks.ByPoints, rulebooks.ByGamePoints, rulebooks.ByMatchPoints, rulebooks.ByTeamMatchPoints, rulebooks.ByMatchesWon,
+	rulebooks.ByWins, rulebooks.BySecondGames, rulebooks.BySecondWins, rulebooks.ByRunningTotal, rulebooks.ByBoardPoints, rulebooks.ByBoardWins,
+}
+
+// open returns what of the event keeps a number of a player from being known; it is empty
+// where nothing does. What is only unsaid, and can be counted each way, is among the
+// readings instead.
+func (c *comparison) open(p, key int, name string) schemas.Text {
+	if c.adjusted {
+		return setApart
+	}
+	own := key == Column || name == "points" || key >= 0 && slices.Contains(ofOwnGames, c.standing().Keys[key].By)
+	for _, n := range c.standing().Notes {
+		if own && n.Game >= 0 && c.t.Games[n.Game].First != p && c.t.Games[n.Game].Second != p {
+			continue
+		}
+		if n.Kind == tiebreak.ByeUnsaid || n.Kind == tiebreak.WithdrawalUnsaid {
+			continue
+		}
+		if text := noteText(c.t, n); text.En != "" {
+			return text
+		}
+	}
+	return schemas.Text{}
 }
 
 // uncounted reports whether the order has a key that is not counted: what it would separate
@@ -343,12 +373,58 @@ func (c *comparison) others() []reading {
 		t.Ranking = slices.Clone(t.Ranking)
 		change(&o, &t)
 		if s, err := tiebreak.After(&t, o, c.after); err == nil {
-			c.readings = append(c.readings, reading{clause, why, option, s})
+			c.readings = append(c.readings, reading{clause, why, option, "rule", s})
 		}
 	}
 	c.against(add)
 	c.silent(add)
+	unsaid := c.unsaid()
+	for _, u := range unsaid {
+		add("", "", u.why, u.change)
+		c.readings[len(c.readings)-1].lacks = "EV"
+	}
+	for _, u := range unsaid {
+		c.silent(func(_ schemas.ClauseID, option string, why schemas.Text, change func(*tiebreak.Options, *event.Tournament)) {
+			add("", option, schemas.Text{Zh: u.why.Zh + why.Zh, En: u.why.En + " " + why.En}, func(o *tiebreak.Options, t *event.Tournament) {
+				u.change(o, t)
+				change(o, t)
+			})
+		})
+	}
 	return c.readings
+}
+
+// unsaid is a way of counting what neither the book nor the event says.
+type unsaid struct {
+	why    schemas.Text
+	change func(*tiebreak.Options, *event.Tournament)
+}
+
+// unsaid returns the ways other than that taken, all of them together.
+func (c *comparison) unsaid() []unsaid {
+	all := []unsaid{{}}
+	if c.options.ByeUnsaid && c.byes() {
+		all = append(all, unsaid{schemas.Text{Zh: "没有规定轮空得几分：轮空按胜计分而不算胜局。", En: "Nothing says what a bye scores: taken for the points of a win, but for no game won."},
+			func(o *tiebreak.Options, _ *event.Tournament) { o.ByeIsNoWin = true }})
+		for _, score := range [...]int{min(c.t.Points.DrawFirst, c.t.Points.DrawSecond), c.t.Points.Loss} {
+			all = append(all, unsaid{schemas.Text{
+				Zh: "没有规定轮空得几分：轮空按 " + tiebreak.Halves.Format(score) + " 分。", En: "Nothing says what a bye scores: taken for " + tiebreak.Halves.Format(score) + ".",
+			}, func(o *tiebreak.Options, _ *event.Tournament) { o.PairingBye = score }})
+		}
+	}
+	if c.options.WithdrawalUnsaid && c.withdrew() {
+		for _, u := range slices.Clone(all) {
+			all = append(all, unsaid{schemas.Text{
+				Zh: u.why.Zh + "没有规定退出者的成绩是否作废：不足半数的作废。", En: strings.TrimSpace(u.why.En + " Nothing says whether results of who withdrew are void: taken for void below half."),
+			}, func(o *tiebreak.Options, t *event.Tournament) {
+				if u.change != nil {
+					u.change(o, t)
+				}
+				o.WithdrawalVoids = true
+			}})
+		}
+	}
+	return all[1:]
 }
 
 type adder func(clause schemas.ClauseID, option string, why schemas.Text, change func(*tiebreak.Options, *event.Tournament))
@@ -368,7 +444,7 @@ func (c *comparison) against(add adder) {
 			}, func(o *tiebreak.Options, _ *event.Tournament) { o.PairingBye = score })
 		}
 	}
-	if p.ByeOpponent.Given && c.byes() {
+	if p.ByeOpponent.Clause != "" && c.byes() {
 		for _, other := range [...]rulebooks.Absent{rulebooks.AbsentLowestScorer, rulebooks.AbsentZero, rulebooks.AbsentSkipped} {
 			if other != c.options.ByeOpponent {
 				add(p.ByeOpponent.Clause, "", schemas.Text{
@@ -414,8 +490,15 @@ func (c *comparison) silent(add adder) {
 	}
 	if has(rulebooks.ByOpponents) && c.byes() {
 		for _, other := range [...]rulebooks.Absent{rulebooks.AbsentLowestScorer, rulebooks.AbsentZero, rulebooks.AbsentSkipped} {
-			if other != c.options.ByeOpponent && !c.rules.Parameters.ByeOpponent.Given {
+			if other != c.options.ByeOpponent && c.rules.Parameters.ByeOpponent.Clause == "" {
 				option("D12", string(other), func(o *tiebreak.Options, _ *event.Tournament) { o.ByeOpponent = other })
+			}
+		}
+	}
+	if has(rulebooks.ByMiddleOpponents) {
+		for _, dropped := range [...]int{1, 2} {
+			if dropped != c.options.MiddleDropped {
+				option("D11", "drop-"+strconv.Itoa(dropped), func(o *tiebreak.Options, _ *event.Tournament) { o.MiddleDropped = dropped })
 			}
 		}
 	}

@@ -46,7 +46,7 @@ func (r *Review) locate(f *effect.Fact) (part int, c effect.Correction, misfit *
 	found := 0
 	for i := range r.Parts {
 		t, _ := r.Parts[i].counted()
-		if r.Parts[i].refused {
+		if r.Parts[i].Refused {
 			continue
 		}
 		switch got, why := effect.Locate(t, f); {

@@ -48,8 +48,7 @@ type Part struct {
 	Ranked     map[int]*schemas.EventStanding // the published rows of a knockout, by player
 	Members    *MemberSum                     // the teams of an event of 队员总分; nil of others
 	Effects    *effect.Report                 // of Correct; nil where nothing is corrected
-
-	refused bool // it is not understood, which was told
+	Refused    bool                           // places of it are not understood, which is told: nothing is counted
 }
 
 // Has reports whether an event tells enough to be held against a rulebook: who takes part,
@@ -66,8 +65,14 @@ func Of(e *schemas.Event, rules *Rules) *Review {
 	}
 	parts := event.Parts(e)
 	r.answer(ofEvent, schemas.Pass.Answer())
-	for _, own := range parts {
-		r.part(own, len(parts) > 1)
+	made := make([]Part, len(parts))
+	problems := make([][]event.Problem, len(parts))
+	for i, own := range parts {
+		made[i], problems[i] = makePart(own, len(parts) > 1)
+	}
+	drawnOnce(e, made)
+	for i := range made {
+		r.part(&made[i], problems[i])
 	}
 	r.stages(e)
 	r.times(e)
@@ -102,8 +107,8 @@ func (r *reviewer) find(f *schemas.Finding, lacks string) {
 	}
 }
 
-// part reviews one part.
-func (r *reviewer) part(own *schemas.Event, several bool) {
+// makePart makes the tournament of one part.
+func makePart(own *schemas.Event, several bool) (Part, []event.Problem) {
 	t, problems := event.Of(own)
 	p := Part{Event: own, Stage: event.StageOf(own), Group: groupOf(own)}
 	if several {
@@ -113,9 +118,46 @@ func (r *reviewer) part(own *schemas.Event, several bool) {
 	if t.Teams && !t.ByBoards {
 		withoutTables(t)
 	}
-	p.Tournament = t
+	p.Tournament, p.Refused = t, event.Refused(problems)
+	return p, problems
+}
+
+// drawnOnce takes the numbers drawn from those who took part in an earlier stage: lots are
+// drawn for each stage, and an event tells one number of a player.
+func drawnOnce(e *schemas.Event, parts []Part) {
+	place := make(map[string]int) // of the stages in their order: as declared, then as they come
+	at := func(stage string) int {
+		if _, ok := place[stage]; !ok {
+			place[stage] = len(place)
+		}
+		return place[stage]
+	}
+	for i := range e.Stages {
+		at(e.Stages[i].ID)
+	}
+	first := make(map[string]int) // by players
+	for i := range parts {
+		for _, p := range parts[i].Tournament.Players {
+			if had, ok := first[p.ID]; !ok || at(parts[i].Stage) < had {
+				first[p.ID] = at(parts[i].Stage)
+			}
+		}
+	}
+	for i := range parts {
+		players := parts[i].Tournament.Players
+		for k := range players {
+			if first[players[k].ID] < at(parts[i].Stage) {
+				players[k].Lot = 0
+			}
+		}
+	}
+}
+
+// part reviews one part.
+func (r *reviewer) part(made *Part, problems []event.Problem) {
+	p, own, t := *made, made.Event, made.Tournament
 	r.problems(problems)
-	if p.refused = event.Refused(problems); p.refused {
+	if p.Refused {
 		p.Uncounted = schemas.Text{Zh: "赛事文件有未能读懂之处，改正之前不予计算。", En: "Places of the event file are not understood; nothing is counted before they are put right."}
 		r.Parts = append(r.Parts, p)
 		return

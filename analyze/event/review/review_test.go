@@ -114,6 +114,110 @@ func TestWhatTheBookLeavesOpen(t *testing.T) {
 	}
 }
 
+// The numbers drawn for the groups are not those of the final, even where they would do.
+func TestLotsAreOfTheFirstStage(t *testing.T) {
+	e := eventOf("round-robin", 4, "1 1-2 1-0", "1 3-4 1-0", "1 3-1 1-0")
+	e.Stages = []schemas.EventStage{{ID: "groups"}, {ID: "final"}}
+	for i, group := range []string{"A", "B", ""} {
+		e.Pairings[i].Group, e.Pairings[i].Stage = group, "groups"
+	}
+	e.Pairings[2].Stage = "final"
+	e.Players[2].Lot, e.Players[3].Lot = "2", "1" // the final has numbers 1 and 2 too, the other way round
+	want := []string{"xiangqi-2011:12.1 warning fail round 1"} // of group B: 4 should be first
+	for range 2 {
+		if got := found(review.Of(e, rulesOf("xiangqi-2011"))); !slices.Equal(got, want) {
+			t.Errorf("found %q, want %q", got, want)
+		}
+		slices.Reverse(e.Pairings) // the final told first
+	}
+}
+
+// Only some books say how a knockout ranks. Places published under another are not passed over.
+func TestPlacesOfAKnockoutThatNoClauseRanks(t *testing.T) {
+	e := eventOf("knockout", 4, "1 1-2 1-0", "1 3-4 1-0", "2 1-3 1-0")
+	e.Standings = []schemas.EventStanding{{Player: "2", Rank: "1"}, {Player: "1", Rank: "3"}}
+	for book, want := range map[string][]string{
+		"xiangqi-2011": {"record:event note undetermined standings"},
+		"wuziqi-2009":  {"wuziqi-2009:16.2 warning fail player 2", "wuziqi-2009:16.2 warning fail player 1"},
+	} {
+		if got := found(review.Of(e, rulesOf(book))); !slices.Equal(got, want) {
+			t.Errorf("%s: found %q, want %q", book, got, want)
+		}
+	}
+	e.Standings = nil
+	if got := found(review.Of(e, rulesOf("xiangqi-2011"))); got != nil {
+		t.Errorf("without places: found %q", got)
+	}
+}
+
+// What a bye scores is unsaid in wuziqi-2009: a number that follows from one of its scores is
+// open, and one that follows from none is wrong.
+func TestWhatAByeScoresIsOpen(t *testing.T) {
+	// Points 2 1 1 0 2, where the byes of 5 and 2 count as wins.
+	rounds := []string{"1 1-2 1-0", "1 4-3 0-1", "1 5- bye", "2 3-1 0-1", "2 5-4 1-0", "2 2- bye"}
+	points := func(player, points string) schemas.EventStanding {
+		return schemas.EventStanding{Player: player, Points: points}
+	}
+	key := func(player, text string) schemas.EventStanding {
+		return schemas.EventStanding{Player: player, TieBreaks: text}
+	}
+	for _, c := range []struct {
+		name string
+		row  schemas.EventStanding
+		want []string
+	}{
+		{"no bye of his", points("1", "1.5"), []string{"wuziqi-2009:16.1 warning fail player 1"}},
+		{"a bye as a draw", points("5", "1.5"), []string{"wuziqi-2009:16.1 note undetermined player 5"}},
+		{"a bye as a loss", points("5", "1"), []string{"wuziqi-2009:16.1 note undetermined player 5"}},
+		{"less than without the bye", points("5", "0.5"), []string{"wuziqi-2009:16.1 warning fail player 5"}},
+		{"a bye as no game won", key("5", "胜局=1"), []string{"wuziqi-2009:16.4(1) note undetermined player 5"}},
+		{"fewer wins than played", key("5", "胜局=0"), []string{"wuziqi-2009:16.4(1) warning fail player 5"}},
+		{"an opponent's bye as a draw", key("1", "对手分=1.5"), []string{"wuziqi-2009:16.4(1) note undetermined player 1"}},
+		{"by nothing", key("1", "对手分=4"), []string{"wuziqi-2009:16.4(1) warning fail player 1"}},
+		{"both bye and its opponent open", key("5", "对手分=0.5"), []string{"wuziqi-2009:16.4(1) note undetermined player 5"}},
+		{"a place that no score of a bye gives", schemas.EventStanding{Player: "1", Rank: "3"}, []string{"wuziqi-2009:16.4(1) warning fail player 1"}},
+	} {
+		e := eventOf("swiss", 5, rounds...)
+		e.Standings = []schemas.EventStanding{c.row}
+		if got := found(review.Of(e, rulesOf("wuziqi-2009"))); !slices.Equal(got, c.want) {
+			t.Errorf("%s: found %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// A game without result leaves the points of its players open, and nobody else's.
+func TestAGameWithoutResultIsOfItsPlayers(t *testing.T) {
+	e := eventOf("round-robin", 4, "1 1-4 1-0", "1 2-3 1-0", "2 4-3 1-0", "2 1-2 1-0", "3 2-4 1-0")
+	e.Pairings = append(e.Pairings, schemas.EventPairing{Round: "3", First: "3", Second: "1"})
+	e.Standings = []schemas.EventStanding{{Player: "1", Points: "6"}, {Player: "2", Points: "5"}, {Player: "4", TieBreaks: "胜局=2, 小分=1"}}
+	want := []string{
+		"xiangqi-2011:13.1 note undetermined player 1", "xiangqi-2011:13.1 warning fail player 2",
+		"xiangqi-2011:14.1 warning fail player 4", "xiangqi-2011:14.1 note undetermined player 4",
+	}
+	if got := found(review.Of(e, rulesOf("xiangqi-2011"))); !slices.Equal(got, want) {
+		t.Errorf("found %q, want %q", got, want)
+	}
+}
+
+// How 中间对手分 is counted is open in the book (D11).
+func TestMiddleOpponentsAreOpen(t *testing.T) {
+	e := eventOf("swiss", 6, // 1 beat 2, 2 beat 3 and so on: the opponents of 1 have 4, 3, 2, 1 and 0
+		"1 1-6 1-0", "1 2-5 1-0", "1 3-4 1-0", "2 6-4 0-1", "2 5-3 0-1", "2 1-2 1-0", "3 2-6 1-0", "3 3-1 0-1", "3 4-5 1-0",
+		"4 6-5 0-1", "4 1-4 1-0", "4 2-3 1-0", "5 3-6 1-0", "5 4-2 0-1", "5 5-1 0-1")
+	for text, want := range map[string]string{"6": "", "2": "note undetermined D11=drop-1", "3": "warning fail "} {
+		e.Standings = []schemas.EventStanding{{Player: "1", TieBreaks: "中间对手分=" + text}}
+		got := ""
+		for _, f := range review.Of(e, rulesOf("wuziqi-2009")).Findings {
+			if f.Clause == "wuziqi-2009:16.4(1)" {
+				got = fmt.Sprintf("%s %s %s", f.Severity, f.Outcome, f.Options)
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestWithoutARulebookNothingFails(t *testing.T) {
 	e := eventOf("swiss", 4, "1 1-2 1-0", "1 4-3 0-1", "2 2-1 0-1", "2 3-4 1-0")
 	rules := rulesOf("xiangqi-2011")

@@ -85,7 +85,7 @@ func (s *stage) check() {
 	case len(s.to) == 0:
 		s.answer(s.clause, schemas.Lacking("PR")) // the next stage is not there yet
 		return
-	case slices.ContainsFunc(slices.Concat(s.from, s.to), func(p *Part) bool { return p.refused || p.Tournament.Teams != s.from[0].Tournament.Teams }):
+	case slices.ContainsFunc(slices.Concat(s.from, s.to), func(p *Part) bool { return p.Refused || p.Tournament.Teams != s.from[0].Tournament.Teams }):
 		s.answer(s.clause, schemas.Lacking("EV")) // it is told of what is refused; between teams and players nobody is the same
 		return
 	}

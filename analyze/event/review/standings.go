@@ -100,9 +100,9 @@ func (r *reviewer) tables(e *schemas.Event, t *event.Tournament) ([]Table, schem
 		table := Table{Round: s.Round, Clause: cmp.Or(clause, ofEvent), Standing: s, Published: published[round], Cut: cut}
 		table.Unsure = unsure(&of, s)
 		if len(e.Adjustments) > 0 {
-			table.Unsure = append(table.Unsure, schemas.Text{Zh: "加减分尚不计算", En: "points set apart from results are not reckoned with"})
+			table.Unsure = append(table.Unsure, setApart)
 		}
-		c := comparison{reviewer: r, t: &of, options: options, table: &table, after: after, clause: table.Clause}
+		c := comparison{reviewer: r, t: &of, options: options, table: &table, after: after, clause: table.Clause, adjusted: len(e.Adjustments) > 0}
 		c.compare()
 		list = append(list, table)
 	}
@@ -206,42 +206,48 @@ func find(t *event.Tournament, row *schemas.EventStanding) (player, n int) {
 	return player, n
 }
 
+var setApart = schemas.Text{Zh: "加减分尚不计算", En: "points set apart from results are not reckoned with"}
+
 // unsure tells what keeps a standing from being the whole truth.
 func unsure(t *event.Tournament, s *tiebreak.Standing) []schemas.Text {
 	var out []schemas.Text
 	for _, n := range s.Notes {
-		var text schemas.Text
-		switch n.Kind {
-		case tiebreak.NoResult:
-			g := &t.Games[n.Game]
-			text = schemas.Text{Zh: fmt.Sprintf("第 %d 轮 %s 一局没有结果", g.Round, PlayerName(t, g.First)), En: fmt.Sprintf("round %d: a game of %s has no result", g.Round, PlayerName(t, g.First))}
-		case tiebreak.ByeUnsaid:
-			text = schemas.Text{Zh: "没有规定轮空得几分，按胜计算", En: "nothing says what a bye scores; it is counted as a win"}
-		case tiebreak.BoardUntold:
-			if g := &t.Games[n.Game]; t.ByBoards {
-				if g.FirstMember+g.SecondMember == 0 {
-					text = schemas.Text{Zh: fmt.Sprintf("第 %d 轮 %s 一场没有各台的结果", g.Round, PlayerName(t, g.First)), En: fmt.Sprintf("round %d: the boards of a match of %s are not told", g.Round, PlayerName(t, g.First))}
-				} else if slices.ContainsFunc(t.Ranking, func(k rulebooks.Key) bool { return k.By == rulebooks.ByBoardPoints || k.By == rulebooks.ByBoardWins }) {
-					text = schemas.Text{Zh: "有的对局没有台次，逐台比较不能确定", En: "the boards of some games are not told, so that comparing board by board is open"}
-				} else {
-					continue
-				}
-				break
-			}
-			if !slices.ContainsFunc(t.Games, func(g event.Game) bool { return g.Second == event.Nobody }) {
-				continue
-			}
-			text = schemas.Text{Zh: "没有各台的结果，轮空按一局计", En: "boards are not told; a bye counts as one game"}
-		case tiebreak.RoundsUnsaid:
-			text = schemas.Text{Zh: "没有说明总轮数，退出者的半数按已编排的轮次计", En: "the event does not say its rounds; half is of those paired"}
-		case tiebreak.WithdrawalUnsaid:
-			text = schemas.Text{Zh: "没有规定退出者的成绩是否作废，按有效计算", En: "nothing says whether results of who withdrew are void; they stand"}
-		case tiebreak.PlayedAfterWithdrawal, tiebreak.KeyNotCounted, tiebreak.FewOpponents:
-			continue // of pairings, and of single values, which are not counted then
-		}
-		if !slices.Contains(out, text) {
+		if text := noteText(t, n); text.En != "" && !slices.Contains(out, text) {
 			out = append(out, text)
 		}
 	}
 	return out
+}
+
+// noteText says what a note of a standing leaves open; it is empty for notes of pairings and
+// of single values, which are not counted then.
+func noteText(t *event.Tournament, n tiebreak.Note) schemas.Text {
+	switch n.Kind {
+	case tiebreak.NoResult:
+		g := &t.Games[n.Game]
+		return schemas.Text{Zh: fmt.Sprintf("第 %d 轮 %s 一局没有结果", g.Round, PlayerName(t, g.First)), En: fmt.Sprintf("round %d: a game of %s has no result", g.Round, PlayerName(t, g.First))}
+	case tiebreak.ByeUnsaid:
+		return schemas.Text{Zh: "没有规定轮空得几分，按胜计算", En: "nothing says what a bye scores; it is counted as a win"}
+	case tiebreak.BoardUntold:
+		return boardUntold(t, &t.Games[n.Game])
+	case tiebreak.RoundsUnsaid:
+		return schemas.Text{Zh: "没有说明总轮数，退出者的半数按已编排的轮次计", En: "the event does not say its rounds; half is of those paired"}
+	case tiebreak.WithdrawalUnsaid:
+		return schemas.Text{Zh: "没有规定退出者的成绩是否作废，按有效计算", En: "nothing says whether results of who withdrew are void; they stand"}
+	case tiebreak.PlayedAfterWithdrawal, tiebreak.KeyNotCounted, tiebreak.FewOpponents:
+	}
+	return schemas.Text{}
+}
+
+// boardUntold says what a game without a board leaves open.
+func boardUntold(t *event.Tournament, g *event.Game) schemas.Text {
+	switch {
+	case t.ByBoards && g.FirstMember+g.SecondMember == 0:
+		return schemas.Text{Zh: fmt.Sprintf("第 %d 轮 %s 一场没有各台的结果", g.Round, PlayerName(t, g.First)), En: fmt.Sprintf("round %d: the boards of a match of %s are not told", g.Round, PlayerName(t, g.First))}
+	case t.ByBoards && slices.ContainsFunc(t.Ranking, func(k rulebooks.Key) bool { return k.By == rulebooks.ByBoardPoints || k.By == rulebooks.ByBoardWins }):
+		return schemas.Text{Zh: "有的对局没有台次，逐台比较不能确定", En: "the boards of some games are not told, so that comparing board by board is open"}
+	case !t.ByBoards && slices.ContainsFunc(t.Games, func(g event.Game) bool { return g.Second == event.Nobody }):
+		return schemas.Text{Zh: "没有各台的结果，轮空按一局计", En: "boards are not told; a bye counts as one game"}
+	}
+	return schemas.Text{}
 }

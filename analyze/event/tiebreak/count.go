@@ -199,7 +199,7 @@ func cut(terms []Term, lowest, highest int) {
 func (c *count) matchesWon(p int, all []Term) []Term {
 	for i := range c.meetingsOf(p) {
 		m := &c.meetings[p][i]
-		won := m.how == Beat || m.opponent == event.Nobody && c.o.MatchPoints.Win > 0 && m.match >= c.o.MatchPoints.Win
+		won := m.how == Beat || m.opponent == event.Nobody && !c.o.ByeIsNoWin && c.o.MatchPoints.Win > 0 && m.match >= c.o.MatchPoints.Win
 		if won && !c.leftOut(m.opponent, m.how, m.played) {
 			t := m.term()
 			t.Amount = 1
@@ -258,7 +258,7 @@ func (c *count) isGame(s *side) bool {
 // scoredWin reports whether a side scored what a win does: a game won, or a bye that is
 // scored as one.
 func (c *count) scoredWin(s *side) bool {
-	return s.how == Beat || s.opponent == event.Nobody && s.points > 0 && s.points >= c.t.Points.Win
+	return s.how == Beat || s.opponent == event.Nobody && !c.o.ByeIsNoWin && s.points > 0 && s.points >= c.t.Points.Win
 }
 
 // value returns what a player has in a key that needs no group. scratch is for the terms.

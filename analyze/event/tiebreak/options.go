@@ -49,6 +49,7 @@ type Options struct {
 	FullBye    int  // of a bye given
 	ZeroBye    int  // of an absence
 	ByeUnsaid  bool // no book and no event says what PairingBye is: it was taken for a win
+	ByeIsNoWin bool // byes score, and are no games or matches won
 
 	MatchPoints rulebooks.Scale // of a meeting (场分, 次分)
 

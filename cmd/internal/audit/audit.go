@@ -110,8 +110,12 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 		return nil, err
 	}
 	if opts.Page {
-		if err := addPages(ctx, folder.Dir(), info, ""); err != nil { // no locale decides the bytes
+		err := addPages(ctx, folder.Dir(), info, "") // no locale decides the bytes
+		if err != nil && (opts.Diagnose == nil || ctx.Err() != nil) {
 			return nil, err
+		}
+		if summary.Page = err == nil; err != nil { // an audit of hours is not lost for a page
+			opts.Diagnose(fmt.Sprintf("the tables stand without a report: %v", err))
 		}
 	}
 	if err := folder.Commit(info); err != nil {

@@ -32,6 +32,7 @@ type Summary struct {
 	Seconds       float64                     `json:"seconds"`
 	Output        string                      `json:"output"`
 
+	Page       bool                                  `json:"-"` // whether the report was written
 	Profile    string                                `json:"-"` // the rulebook, or the part of one, that was applied
 	Level      schemas.Level                         `json:"-"` // of the event, as declared
 	Overridden []Override                            `json:"-"` // what is not as the rulebook says

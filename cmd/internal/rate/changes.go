@@ -8,6 +8,7 @@ import (
 
 	"qipu/analyze/rating"
 	"qipu/schemas"
+	"qipu/schemas/ratings"
 )
 
 // playerRows are the players with what the games that count change.
@@ -39,6 +40,9 @@ func (r *rater) playerRow(p *player, t *tally) schemas.RatingPlayerRow {
 		row.Expected = h.String()
 	}
 	changes, missing := r.changes(p, &t.Tally)
+	if who := r.unsureOf(t); who != "" && len(changes) > 0 && missing == "" {
+		changes, missing = nil, "rating of an opponent: "+who
+	}
 	row.Missing = missing
 	switch {
 	case len(changes) == 1 && missing == "":
@@ -71,6 +75,20 @@ func (r *rater) changes(p *player, t *rating.Tally) ([]rating.Change, string) {
 		return []rating.Change{{New: p.standing.Rating}}, ""
 	}
 	return r.system.Changes(t, p.standing, p.develop)
+}
+
+// unsureOf names an opponent of a tally whose rating is not certain: that with which the game was
+// counted may not be his.
+func (r *rater) unsureOf(t *tally) string {
+	for _, i := range t.against {
+		if p := r.players.list[i]; p.unsure() {
+			if r.names != nil {
+				return r.names.of("name", p.name)
+			}
+			return p.name
+		}
+	}
+	return ""
 }
 
 // either writes changes of which one is right.
@@ -156,11 +174,15 @@ func (r *rater) rulingRows() (rows []schemas.RatingRulingRow) {
 // effect is what a ruling does to the change of a player, against leaving the game out, for
 // each coefficient that he may have; empty where nothing can be computed.
 func (r *rater) effect(q *dispute, side int, ruling schemas.Result) string {
-	p := q.players[side]
-	if p == nil || !q.counts[side] || p.clash > 0 || p.late || ruling == schemas.ResultDoubleLoss {
+	p, opponent := q.players[side], q.players[1-side]
+	if p == nil || !q.counts[side] || p.unsure() || opponent != nil && opponent.unsure() || ruling == schemas.ResultDoubleLoss {
 		return ""
 	}
-	without := *p.tallyOf(q.class)
+	t := p.tallyOf(q.class)
+	if r.profile.Formula.Kind == ratings.Glicko && r.unsureOf(t) != "" { // the other games make a difference
+		return ""
+	}
+	without := t.Tally
 	with := without
 	r.system.Add(&with, p.standing, q.as[1-side], rating.ScoreOf(ruling, side))
 	after, _ := r.changes(p, &with)

@@ -7,6 +7,7 @@ import (
 
 	"qipu/analyze/rating"
 	"qipu/report/tables"
+	"qipu/schemas"
 )
 
 // eventFact is what is read of a declared event.
@@ -39,6 +40,9 @@ type playerFact struct {
 	Voided       bool   `parquet:"voided"`
 	Registration string `parquet:"registration"`
 	Birth        string `parquet:"birth"`
+	Gender       string `parquet:"gender"`
+	Title        string `parquet:"title"`
+	Country      string `parquet:"country"`
 	KFactor      string `parquet:"k_factor"`
 	RatedGames   string `parquet:"rated_games"`
 	PeakRating   string `parquet:"peak_rating"`
@@ -120,16 +124,19 @@ func (r *rater) readPlayers(dir string, e *event) error {
 		if row.Team {
 			return nil
 		}
-		identity := fmt.Sprintf("run %d\x00%s", e.runNo, row.Player)
+		f := form{run: e.runNo, id: row.Player}
 		switch {
 		case row.Registration != "":
-			identity = "registered\x00" + row.Registration
+			f = form{id: row.Registration, name: schemas.PersonName(row.Name)}
 		case r.opts.ByName && row.Name != "":
-			identity = "name\x00" + row.Name
+			f = form{name: row.Name}
 		}
-		p := r.players.of(identity, e)
+		p := r.players.of(f, e)
 		if err := p.declare(row); err != nil {
 			return err
+		}
+		if s := r.players.survey; s != nil {
+			s.list(p, e, f, row)
 		}
 		e.rated = e.rated || row.Rating > 0
 		e.numbers[row.Player] = p
@@ -147,7 +154,9 @@ func (r *rater) readPlayers(dir string, e *event) error {
 	})
 	if e.rated { // then whoever has none in the list is without
 		for _, p := range e.numbers {
-			p.rate(0, rating.No)
+			if p.standing.Rating == 0 {
+				p.rate(0, rating.No)
+			}
 		}
 	}
 	return err
@@ -274,12 +283,17 @@ func (r *rater) playerOf(e *event, name string) *player {
 	if e.declared && len(e.pairings) > 0 { // its list is whole
 		return nil
 	}
-	identity := fmt.Sprintf("run %d\x00%s\x00%s", e.runNo, e.fact.Name, name)
+	f := form{run: e.runNo, event: e.fact.Name, name: name}
 	if r.opts.ByName {
-		identity = "name\x00" + name
+		f = form{name: name}
 	}
-	p := r.players.of(identity, e)
-	p.id, p.name = name, name
+	p := r.players.of(f, e)
+	if p.id == "" {
+		p.id, p.name = name, name
+	}
+	if s := r.players.survey; s != nil {
+		s.print(p, e, f)
+	}
 	e.players[name] = p
 	return p
 }

@@ -2,6 +2,7 @@ package rate_test
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"strconv"
 	"testing"
@@ -23,6 +24,16 @@ type made struct {
 func (m *made) write(t testing.TB) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "run")
+	m.writeTo(t, dir)
+	return dir
+}
+
+// writeTo writes the run into a folder.
+func (m *made) writeTo(t testing.TB, dir string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
+		t.Fatal(err)
+	}
 	run, err := tables.Begin(dir, false)
 	if err != nil {
 		t.Fatal(err)
@@ -34,7 +45,6 @@ func (m *made) write(t testing.TB) string {
 	if err := run.Commit(info); err != nil {
 		t.Fatal(err)
 	}
-	return dir
 }
 
 func table[T any](t testing.TB, dir, name string, rows []T) tables.TableInfo {

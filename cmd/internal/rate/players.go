@@ -1,7 +1,9 @@
 package rate
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,42 +12,93 @@ import (
 
 // player is a person as far as anything says who is one, in one period.
 type player struct {
-	event     *event // in which he was first met
-	person    uint32 // from 1; the same in all periods
-	id, name  string
-	unit      string
-	voided    bool
-	standing  rating.Standing
-	clash     int  // another rating that something gives him; 0 if nothing does
-	late      bool // some of his games tell of his rating and some do not
-	develop   rating.Development
-	published struct{ change, rating string }
-	tallies   []tally
-	open      int // games of his that are undetermined
+	event      *event // in which he was first met
+	person     uint32 // from 1; the same in all periods
+	id, name   string
+	registered bool        // id is his registration number
+	listed     *playerFact // in the list of his first event; nil: he is in none
+	unit       string
+	voided     bool
+	standing   rating.Standing
+	clash      int  // another rating that something gives him; 0 if nothing does
+	late       bool // some of his games tell of his rating, and some do not or say that he has none
+	develop    rating.Development
+	published  struct{ change, rating string }
+	tallies    []tally
+	open       int    // games of his that are undetermined
+	index      uint32 // in the list, from 0
 }
 
 // tally is what a player has in one class of time.
 type tally struct {
 	class string
 	rating.Tally
+	against []uint32 // who the opponents were: their places in the list, some of them twice
+}
+
+// meet takes in an opponent of a game that counts.
+func (t *tally) meet(p *player) {
+	if len(t.against) == cap(t.against) {
+		t.against = compact(t.against)
+	}
+	t.against = append(t.against, p.index)
+}
+
+// compact leaves each number of a full list once, in order, and makes room where that leaves
+// little: what is kept grows with what is in it, not with how often.
+func compact[T cmp.Ordered](list []T) []T {
+	slices.Sort(list)
+	list = slices.Compact(list)
+	if cap(list)-len(list) < len(list)/2 {
+		list = slices.Grow(list, len(list)+1)
+	}
+	return list
 }
 
 // players are the persons of all runs.
 type players struct {
 	list    []*player
 	by      map[playerKey]*player
-	persons map[string]uint32
+	persons map[form]uint32
+	joined  map[form]form // the first form of the person of each, where it is surveyed; else nil
+	survey  *survey       // nil unless it is made: then each form is a person
+}
+
+// form is a form in which events know a player: a registration number with a name, a name in all
+// events, a number in the list of a run, or a name in an event.
+type form struct {
+	run             uint32 // 0: he is known in all
+	event, id, name string
 }
 
 // playerKey is a person in one period.
-type playerKey struct{ person, period string }
-
-func newPlayers() *players {
-	return &players{by: make(map[playerKey]*player), persons: make(map[string]uint32)}
+type playerKey struct {
+	person form
+	period string
 }
 
-// of returns the player whom an event knows as that person.
-func (ps *players) of(person string, e *event) *player {
+func newPlayers() *players {
+	return &players{by: make(map[playerKey]*player), persons: make(map[form]uint32)}
+}
+
+// who is the form that stands for a person: of one registration number all are one, unless
+// something else is said.
+func (ps *players) who(f form) form {
+	switch {
+	case ps.survey != nil:
+	case ps.joined != nil:
+		if first, ok := ps.joined[f]; ok {
+			return first
+		}
+	case f.run == 0 && f.id != "":
+		f.name = ""
+	}
+	return f
+}
+
+// of returns the player whom an event knows in that form.
+func (ps *players) of(f form, e *event) *player {
+	person := ps.who(f)
 	key := playerKey{person, e.period}
 	if p, ok := ps.by[key]; ok {
 		return p
@@ -55,7 +108,7 @@ func (ps *players) of(person string, e *event) *player {
 		n = uint32(len(ps.persons) + 1)
 		ps.persons[person] = n
 	}
-	p := &player{event: e, person: n, standing: rating.Standing{Known: true}}
+	p := &player{event: e, person: n, index: uint32(len(ps.list)), standing: rating.Standing{Known: true}}
 	ps.by[key] = p
 	ps.list = append(ps.list, p)
 	return p
@@ -64,9 +117,16 @@ func (ps *players) of(person string, e *event) *player {
 // declare takes in what an event declares of the player. It errs on a number that is none: a
 // person has to put it right.
 func (p *player) declare(row *playerFact) error {
-	p.id, p.name, p.unit = row.Player, row.Name, row.Unit
-	if row.Registration != "" {
-		p.id = row.Registration
+	p.name, p.unit = row.Name, row.Unit
+	if p.listed == nil {
+		of := *row
+		p.listed = &of
+	}
+	switch {
+	case row.Registration != "":
+		p.id, p.registered = row.Registration, true
+	case !p.registered:
+		p.id = row.Player
 	}
 	p.voided = p.voided || row.Voided
 	if row.Rating > 0 {
@@ -124,21 +184,24 @@ func (p *player) rate(n int, known rating.Known) {
 		s.Rating, s.Rated = n, rating.Yes
 	case s.Rated == rating.Unknown:
 		s.Rated = known
-	case s.Rating > 0 && known == rating.Unknown:
-		p.late = true // here it is not told, and elsewhere it is
+	case s.Rating > 0:
+		p.late = true // here it is not told, or he is said to have none, and elsewhere it is
 	}
 }
 
 // tallyOf returns the tally of a class of time.
-func (p *player) tallyOf(class string) *rating.Tally {
+func (p *player) tallyOf(class string) *tally {
 	for i := range p.tallies {
 		if p.tallies[i].class == class {
-			return &p.tallies[i].Tally
+			return &p.tallies[i]
 		}
 	}
 	p.tallies = append(p.tallies, tally{class: class})
-	return &p.tallies[len(p.tallies)-1].Tally
+	return &p.tallies[len(p.tallies)-1]
 }
+
+// unsure reports whether what his games tell of his rating does not agree.
+func (p *player) unsure() bool { return p.clash > 0 || p.late }
 
 // written reads a rating as a record writes it: a number; 0 or - of one who has none.
 func written(text string) (n int, known rating.Known) {

@@ -82,6 +82,16 @@ func (p *pseudonyms) player(row *schemas.RatingPlayerRow) {
 	}
 }
 
+// identity takes the persons out of a row, those too who said it, and the folder of the run.
+func (p *pseudonyms) identity(row *schemas.RatingIdentityRow) {
+	if p == nil {
+		return
+	}
+	row.First, row.Second = p.of("name", row.First), p.of("name", row.Second)
+	row.FirstID, row.SecondID = p.of("id", row.FirstID), p.of("id", row.SecondID)
+	row.FirstRun, row.SecondRun, row.By, row.Why = "", "", "", ""
+}
+
 // ruling takes the persons out of a row.
 func (p *pseudonyms) ruling(row *schemas.RatingRulingRow) {
 	if p != nil {

@@ -14,24 +14,30 @@ import (
 	"strings"
 
 	"qipu/analyze/rating"
+	"qipu/ingest/identities"
 	"qipu/ingest/rulings"
 	"qipu/report/tables"
+	"qipu/report/trf"
 	"qipu/schemas"
 	"qipu/schemas/ratings"
 )
 
 // Options are what the user decides.
 type Options struct {
-	Runs      []string // folders of runs
-	Output    string   // folder that is written
-	Profile   string   // one of ours, or a file of a federation's own; empty: as the event names it
-	Set       []string // what is set otherwise than the profile has it
-	Unsourced bool     // a profile without a source may be used
-	ByName    bool     // players without registration number who have the same name are one person in all events
-	Rulings   []rulings.Ruling
-	RuledIn   string // the file of the rulings, with its SHA-256, for run.json
-	Key       []byte // for pseudonyms in place of names, numbers and units; nil: they stand as they are
-	Version   string // of the tool
+	Runs         []string // folders of runs
+	Output       string   // folder that is written
+	Profile      string   // one of ours, or a file of a federation's own; empty: as the event names it
+	Set          []string // what is set otherwise than the profile has it
+	Unsourced    bool     // a profile without a source may be used
+	ByName       bool     // players without registration number who have the same name are one person in all events
+	Rulings      []rulings.Ruling
+	RuledIn      string            // the file of the rulings, with its SHA-256, for run.json
+	Suggest      bool              // find players who may be one person
+	Identities   []identities.Pair // what a person says of them
+	IdentifiedIn string            // the file of it, with its SHA-256
+	Report       *trf.Version      // that the event is reported in; nil: in none
+	Key          []byte            // for pseudonyms in place of names, numbers and units; nil: they stand as they are
+	Version      string            // of the tool
 }
 
 // Summary is what the officer is shown.
@@ -52,11 +58,20 @@ type Summary struct {
 	Unsure    int              // players whose change is not decided
 	Ruled     int64            // games that were settled by a ruling
 	Idle      []rulings.Ruling // on games that are not there, or of which nothing was open that one can rule on
+
+	Suggested  int               // pairs of players who may be one person, and of whom nobody has said whether
+	Confirmed  int               // who are, as a person says
+	Despite    int               // of these, such as something speaks against
+	Denied     int               // who are not
+	Uncompared int               // forms of players that were not compared with all that are like them: too many are
+	Strangers  []identities.Pair // of players who are not in the runs
+
+	Report *Report // nil: none was asked for
 }
 
 // Clean reports whether there is nothing to decide and nothing that differs.
 func (s *Summary) Clean() bool {
-	return s.Undecided == 0 && s.Differ == 0 && s.Unsure == 0 && len(s.Idle) == 0
+	return s.Undecided == 0 && s.Differ == 0 && s.Unsure == 0 && len(s.Idle) == 0 && len(s.Strangers) == 0
 }
 
 // UsageError is an error of what the user asked for.
@@ -77,6 +92,11 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 		a, err := source(i+1, dir)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", dir, err)
+		}
+		for _, before := range read {
+			if before.SHA256 == a.SHA256 {
+				return nil, usage("%s and %s are one run: its games would count twice", before.Path, a.Path)
+			}
 		}
 		read = append(read, a)
 	}
@@ -99,6 +119,9 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 	}
 	defer w.close()
 	r := &rater{ctx: ctx, opts: &opts, profile: profile, system: rating.SystemOf(&profile.Formula), out: w, players: newPlayers(), times: times{known: make(map[controlKey]sixty)}, ruled: newRuled(opts.Rulings), names: names, summary: &Summary{Profile: profile, Output: opts.Output}}
+	if err := r.join(); err != nil {
+		return nil, err
+	}
 	info := r.describe(read)
 	for i, dir := range opts.Runs {
 		if err := r.run(i+1, dir); err != nil {
@@ -107,6 +130,11 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 	}
 	if err := r.finish(info); err != nil {
 		return nil, err
+	}
+	if opts.Report != nil {
+		if r.summary.Report, err = r.writeReport(folder.Dir()); err != nil {
+			return nil, err
+		}
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -192,20 +220,21 @@ func readProfile(name string) (*ratings.Profile, error) {
 
 // rater is a rating of runs.
 type rater struct {
-	ctx      context.Context
-	opts     *Options
-	profile  *ratings.Profile
-	system   *rating.System
-	out      *writer
-	players  *players
-	summary  *Summary
-	disputes []dispute
-	times    times
-	found    *findings // of the run at hand
-	same     same      // the same
-	ruled    ruled
-	names    *pseudonyms // nil: names stand as they are
-	written  [101]string
+	ctx        context.Context
+	opts       *Options
+	profile    *ratings.Profile
+	system     *rating.System
+	out        *writer
+	players    *players
+	summary    *Summary
+	disputes   []dispute
+	times      times
+	found      *findings // of the run at hand
+	same       same      // the same
+	ruled      ruled
+	names      *pseudonyms // nil: names stand as they are
+	identified identified
+	written    [101]string
 }
 
 // describe begins the description of the rating.
@@ -221,6 +250,7 @@ func (r *rater) describe(read []tables.ArgumentInfo) *tables.RunInfo {
 			"formula":               string(p.Formula.Kind),
 			"players by name":       fmt.Sprint(r.opts.ByName),
 			"rulings":               r.opts.RuledIn,
+			"identities":            r.opts.IdentifiedIn,
 			"pseudonyms":            r.names.about(),
 		},
 	}

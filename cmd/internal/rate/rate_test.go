@@ -274,12 +274,13 @@ func TestIdentity(t *testing.T) {
 	for _, m := range []*made{spring, autumn} {
 		m.players[0].Registration = "9001"
 	}
+	autumn.events[0].Start = "2026-09-01"
 	if _, s := rated(t, rate.Options{Runs: []string{spring.write(t), autumn.write(t)}, Profile: "fide-2025"}); len(s.Players) != 3 || s.Players[0].Games != 2 {
 		t.Errorf("%+v", s.Players)
 	}
 	autumn.players[0].Rating = 2010 // of two lists: which counts is not ours to say
 	_, s := rated(t, rate.Options{Runs: []string{spring.write(t), autumn.write(t)}, Profile: "fide-2025"})
-	if s.Players[0].Missing != "rating: 2000 and 2010" || s.Players[0].Change != "" || s.Unsure != 1 {
+	if s.Players[0].Missing != "rating: 2000 and 2010" || s.Players[0].Change != "" || s.Unsure != 3 { // nor that of either opponent
 		t.Errorf("%+v", s.Players[0])
 	}
 }
@@ -301,12 +302,13 @@ func TestUsage(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, opts := range map[string]rate.Options{
-		"no profile":   {Runs: []string{run}},
-		"unknown":      {Runs: []string{run}, Profile: "fide-1999"},
-		"unsourced":    {Runs: []string{run}, Profile: "cxa-like"},
-		"bad setting":  {Runs: []string{run}, Profile: "elo", Set: []string{"k=x"}},
-		"own, not one": {Runs: []string{run}, Profile: own},
-		"no run":       {Runs: []string{t.TempDir()}, Profile: "elo"},
+		"no profile":    {Runs: []string{run}},
+		"unknown":       {Runs: []string{run}, Profile: "fide-1999"},
+		"unsourced":     {Runs: []string{run}, Profile: "cxa-like"},
+		"bad setting":   {Runs: []string{run}, Profile: "elo", Set: []string{"k=x"}},
+		"own, not one":  {Runs: []string{run}, Profile: own},
+		"one run twice": {Runs: []string{run, run}, Profile: "elo"},
+		"no run":        {Runs: []string{t.TempDir()}, Profile: "elo"},
 	} {
 		opts.Output = filepath.Join(t.TempDir(), "rating")
 		_, err := rate.Run(t.Context(), opts)
@@ -452,7 +454,7 @@ func TestPseudonyms(t *testing.T) {
 }
 
 // TestRatingsOfRecords: a rating that some records tell and others do not, or that is another in
-// each, changes by nothing that could be said.
+// each, changes by nothing that could be said, and neither does that of who played against it.
 func TestRatingsOfRecords(t *testing.T) {
 	for name, c := range map[string]struct {
 		ratings [2]string
@@ -463,6 +465,7 @@ func TestRatingsOfRecords(t *testing.T) {
 		"the first": {[2]string{"2000", ""}, "rating: not told with every game"},
 		"the last":  {[2]string{"", "2000"}, "rating: not told with every game"},
 		"none":      {[2]string{"", ""}, ""}, // 1500, as the profile begins
+		"without":   {[2]string{"2000", "-"}, "rating: not told with every game"},
 	} {
 		m := new(made)
 		for i, text := range c.ratings {
@@ -470,9 +473,21 @@ func TestRatingsOfRecords(t *testing.T) {
 			g.FirstRating, g.SecondRating = text, "2000"
 			m.games = append(m.games, g)
 		}
+		m.games[1].ResultMarker = "0-1" // what a ruling does is not known either
+		m.games = append(m.games, game(3, "杯", "选手02", "选手03", "1-0"), game(4, "杯", "选手03", "选手04", "1-0"))
+		m.games[2].FirstRating = "2000"
 		_, s := rated(t, rate.Options{Runs: []string{m.write(t)}, Profile: "elo"})
-		if p := s.Players[0]; p.Missing != c.missing || p.Change == "" != (c.missing != "") {
-			t.Errorf("%s: %+v", name, p)
+		against := ""
+		if c.missing != "" {
+			against = "rating of an opponent: 选手01"
+		}
+		for i, missing := range [...]string{c.missing, against, "", ""} {
+			if p := s.Players[i]; p.Missing != missing || p.Change == "" != (missing != "") {
+				t.Errorf("%s: %+v", name, p)
+			}
+		}
+		if q := s.Rulings[0]; q.FirstEffect == "" != (c.missing != "") || q.SecondEffect == "" != (c.missing != "") {
+			t.Errorf("%s: %+v", name, q)
 		}
 	}
 }

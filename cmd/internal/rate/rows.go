@@ -104,7 +104,11 @@ func (r *rater) settle(d *round) error {
 		}
 		switch {
 		case v.Counts(side):
-			r.system.Add(p.tallyOf(v.Class), p.standing, d.facts.Players[1-side], rating.ScoreOf(d.facts.Result, side))
+			t := p.tallyOf(v.Class)
+			r.system.Add(&t.Tally, p.standing, d.facts.Players[1-side], rating.ScoreOf(d.facts.Result, side))
+			if opponent := d.players[1-side]; opponent != nil {
+				t.meet(opponent)
+			}
 		case v.Out[side] == 0:
 			p.tallyOf(v.Class)
 			p.open++
@@ -169,6 +173,9 @@ func (r *rater) describeRound(row *schemas.RatingGameRow, d *round) {
 	if p := d.pairing; p != nil {
 		row.Part, row.Round, row.Paired = p.Part, strconv.Itoa(int(p.Round)), p.Result
 		names = [2]string{p.FirstName, p.SecondName}
+		if d.turned {
+			names[0], names[1] = names[1], names[0]
+		}
 		if p.Board > 0 {
 			row.Board = strconv.Itoa(int(p.Board))
 		}
@@ -292,7 +299,7 @@ func (r *rater) missing(open ratings.Set) string {
 	return strings.Join(list, ", ")
 }
 
-// finish writes the tables of players and rulings.
+// finish writes the tables of players, rulings and identities.
 func (r *rater) finish(info *tables.RunInfo) error {
 	if err := r.out.flush(); err != nil {
 		return err
@@ -308,6 +315,13 @@ func (r *rater) finish(info *tables.RunInfo) error {
 		return err
 	}
 	info.Files = append(info.Files, games, players, rulings)
+	if r.identified.survey != nil {
+		identities, err := writeTable(r.out.dir, tables.RatingIdentitiesTable, r.identityRows())
+		if err != nil {
+			return err
+		}
+		info.Files = append(info.Files, identities)
+	}
 	s := r.summary
 	info.Totals.Games = tables.GameCount{In: s.Rows, OK: s.Counts, Flagged: s.Undecided, Rejected: s.Left}
 	return nil

@@ -45,6 +45,9 @@ func (r *rater) run(no int, dir string) error {
 		}
 		d.reset()
 		d.event, d.pairing, d.players = declared, p, p.players
+		if d.turned = p.Swapped; d.turned { // first is who moved first
+			d.players[0], d.players[1] = d.players[1], d.players[0]
+		}
 		if err := r.settle(&d); err != nil {
 			return err
 		}
