@@ -99,6 +99,9 @@ func (c *contest) publish(r *rand.Rand) {
 			c.expect = append(c.expect, clause)
 		}
 	}
+	if c.system == knockoutSystem && !c.has("ranks") {
+		c.expect = append(c.expect, "record:event") // that the book does not say how it ranks
+	}
 	if !c.ranks() {
 		return
 	}

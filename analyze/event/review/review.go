@@ -225,11 +225,6 @@ func ofPart(t *event.Tournament, own *schemas.Event) *event.Tournament {
 			part.Players = append(part.Players, t.Players[i])
 		}
 	}
-	if drawnBefore(t, own, in) {
-		for i := range part.Players {
-			part.Players[i].Lot = 0
-		}
-	}
 	for _, g := range t.Games {
 		if !in[g.First] || g.Second == event.Nobody && !rounds[g.Round] {
 			continue
@@ -248,21 +243,6 @@ func ofPart(t *event.Tournament, own *schemas.Event) *event.Tournament {
 		}
 	}
 	return &part
-}
-
-// drawnBefore reports whether the numbers drawn are of an earlier stage than that of a part:
-// others have some too, who are not in it.
-func drawnBefore(t *event.Tournament, own *schemas.Event, in []bool) bool {
-	id := event.StageOf(own)
-	if slices.IndexFunc(own.Stages, func(s schemas.EventStage) bool { return s.ID == id }) < 1 {
-		return false
-	}
-	for i := range t.Players {
-		if t.Players[i].Lot > 0 && !in[i] {
-			return true
-		}
-	}
-	return false
 }
 
 // withoutTables takes the numbers of tables from matches of teams that are told as a whole:
@@ -518,14 +498,14 @@ func heedBarred(e *schemas.Event, t *event.Tournament, report *pairing.Report) {
 	})
 }
 
-// byeScore is what a bye of a team scores for later rounds, where the event says it.
+// byeScore is what a bye scores for later rounds, where the event says it.
 func byeScore(t *event.Tournament) pairing.ByeScore {
 	scale := t.MatchPoints
 	if !t.ByBoards {
 		scale = t.Points
 	}
 	switch {
-	case !t.Teams || !t.ByeTold || scale == (rulebooks.Scale{}):
+	case !t.ByeTold || scale == (rulebooks.Scale{}):
 		return pairing.ByeByBook
 	case t.ByeMatch >= scale.Win:
 		return pairing.ByeAsWin
@@ -598,7 +578,7 @@ func (r *reviewer) deviation(t *event.Tournament, d *pairing.Deviation, by rule)
 		f.Outcome = schemas.Undetermined
 	}
 	who := strings.Join(names, ", ")
-	f.Text = filled(sentenceOf(d), "{p}", who, "{r}", fmt.Sprint(d.Round), "{b}", fmt.Sprint(d.Board), "{e}", f.Expected, "{a}", f.Actual)
+	f.Text = filled(sentenceOf(d), "{p}", who, "{r}", fmt.Sprint(d.Round), "{b}", fmt.Sprint(d.Board), "{e}", unsigned(d.Kind, f.Expected), "{a}", unsigned(d.Kind, f.Actual))
 	f.Evidence = d.Kind.String()
 	if who != "" {
 		f.Evidence += ": " + who

@@ -332,30 +332,3 @@ func TestPendingGameCountsAsADraw(t *testing.T) {
 		t.Errorf("a text that says neither: %+v", list)
 	}
 }
-
-// The numbers of a final are not those that were drawn for the groups, though they may fit.
-func TestNumbersDrawnForAnEarlierStage(t *testing.T) {
-	e := eventOf("", 3, "1 2-3 1-0", "1 1- bye", "2 1-2 1-0", "2 3- bye", "3 3-1 0-1", "3 2- bye")
-	e.Stages = []schemas.EventStage{{ID: "groups", System: "round-robin"}, {ID: "final", System: "round-robin", First: "4"}}
-	for i := range e.Pairings {
-		e.Pairings[i].Stage = "groups"
-	}
-	final := eventOf("", 3, "4 2-1 1-0", "5 1-3 1-0", "6 3-2 1-0") // by no table of the numbers
-	for _, p := range final.Pairings {
-		p.Stage = "final"
-		e.Pairings = append(e.Pairings, p)
-	}
-	clauses := func() (list []string) {
-		for _, f := range review.Of(e, rulesOf("xiangqi-2011")).Findings {
-			list = append(list, string(f.Clause))
-		}
-		return list
-	}
-	if got := clauses(); !slices.Contains(got, "xiangqi-2011:A2.1") {
-		t.Errorf("found %q", got)
-	}
-	e.Players = eventOf("", 4).Players
-	if got := clauses(); slices.Contains(got, "xiangqi-2011:A2.1") {
-		t.Errorf("found %q", got)
-	}
-}
