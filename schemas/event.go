@@ -34,7 +34,7 @@ type Event struct {
 	InitialColour string // of the first board in round 1 (TRF 152): "W", "B"
 	Points        string // of a game: "2/1/0", "3/1-2/0", or of TRF "W 1.0 D 0.5 L 0.0", "WW=1 BD=.5"
 	MatchPoints   string // of a team match, written in the same ways
-	ByePoints     string // match points and game points of a team without opponent (TRF 320)
+	ByePoints     string // points of a player without opponent; match points and game points of a team (TRF 320)
 	Results       string // how results are written: ResultsCodes, ResultsPoints
 	TieBreaks     string // by which equal points are ranked, in order: "opponents more, fouls fewer", or codes of TRF
 	RankedBy      string // the same, with the points among them (TRF 212)

@@ -52,7 +52,7 @@ var eventSections = []EventSection{
 		{"drop-count", Text{"每轮淘汰人数", "How many drop out"}, "4 after each round 每轮, or 8 4 2"},
 		{"points", Text{"计分", "Points"}, "2/1/0, 3/1-2/0 (draw of first-second), W 1.0 D 0.5 L 0.0"},
 		{"match-points", Text{"场分计分", "Match points"}, "2/1/0"},
-		{"bye-points", Text{"轮空得分", "Bye points"}, "of a team, match points/game points 场分/局分: 1/2 (TRF 320)"},
+		{"bye-points", Text{"轮空得分", "Bye points"}, "1; of a team, match points/game points 场分/局分: 1/2 (TRF 320)"},
 		{"results", Text{"结果写法", "Results"}, "codes: 1 = 0 + - W D L; points: 2 1 0"},
 		{"tie-breaks", Text{"破同分", "Tie-breaks"}, "opponents more, fouls fewer, second-wins more"},
 		{"ranked-by", Text{"排名依据", "Ranked by"}, "points more, opponents more"},

@@ -198,15 +198,16 @@ type Tournament struct {
 
 	Declared Declared
 
+	ByeTold  bool // the event says what is scored without opponent: ByeMatch and ByeGame, of players the same, in half points
+	ByeMatch int
+	ByeGame  int
+
 	// Of team events.
 	ByBoards     bool            // Games are boards; else matches as a whole
 	Form         Form            // how the teams play
 	Boards       int             // of a match, or of MemberSum the members that count; 0 where it is not told
 	MatchPoints  rulebooks.Scale // of a match in half points; zero where it is not told, or Points are of matches
-	ByeTold      bool            // the event says what a team without opponent scores: ByeMatch and ByeGame, in half points
-	ByeMatch     int
-	ByeGame      int
-	BoardColours string // of the team that is first, board by board: "WBWB", W for who moves first; empty where it is not told
+	BoardColours string          // of the team that is first, board by board: "WBWB", W for who moves first; empty where it is not told
 	Members      []Member
 	LineUps      []LineUp
 	Wholes       []Whole

@@ -84,11 +84,22 @@ func (m *maker) form() {
 	m.byePoints()
 }
 
-// byePoints reads what a team without opponent scores: match points and game points of all
-// its boards (TRF 320).
+// byePoints reads what a player without opponent scores, or a team: match points and game
+// points of all its boards (TRF 320).
 func (m *maker) byePoints() {
 	text := strings.TrimSpace(m.e.ByePoints)
-	if text == "" || !m.t.Teams {
+	if text == "" {
+		return
+	}
+	if !m.t.Teams {
+		if strings.Contains(text, "/") && len(m.e.Teams) > 0 {
+			return // of the teams, which are not reckoned with here
+		}
+		points, err := schemas.ParseHalves(text)
+		if m.t.ByeTold = err == nil; !m.t.ByeTold {
+			m.unknown(head("bye-points"), text, "须为轮空一轮的得分，如 1", "the points of a bye are asked for, as 1")
+		}
+		m.t.ByeMatch, m.t.ByeGame = points, points
 		return
 	}
 	match, game, ok := strings.Cut(text, "/")

@@ -404,8 +404,9 @@ type unsaid struct {
 func (c *comparison) unsaid() []unsaid {
 	all := []unsaid{{}}
 	if c.options.ByeUnsaid && c.byes() {
-		all = append(all, unsaid{schemas.Text{Zh: "没有规定轮空得几分：轮空按胜计分而不算胜局。", En: "Nothing says what a bye scores: taken for the points of a win, but for no game won."},
-			func(o *tiebreak.Options, _ *event.Tournament) { o.ByeIsNoWin = true }})
+		all = append(all, unsaid{schemas.Text{
+			Zh: "没有规定轮空得几分：轮空按胜计分而不算胜局。", En: "Nothing says what a bye scores: taken for the points of a win, but for no game won.",
+		}, func(o *tiebreak.Options, _ *event.Tournament) { o.ByeIsNoWin = true }})
 		for _, score := range [...]int{min(c.t.Points.DrawFirst, c.t.Points.DrawSecond), c.t.Points.Loss} {
 			all = append(all, unsaid{schemas.Text{
 				Zh: "没有规定轮空得几分：轮空按 " + tiebreak.Halves.Format(score) + " 分。", En: "Nothing says what a bye scores: taken for " + tiebreak.Halves.Format(score) + ".",
@@ -437,7 +438,8 @@ func (c *comparison) against(add adder) {
 			Zh: "公布数与" + string(clause) + "对退出者成绩的规定相反。", En: "It is as published if the results of who withdrew are treated the other way than " + string(clause) + " has it.",
 		}, func(o *tiebreak.Options, _ *event.Tournament) { o.WithdrawalVoids = !o.WithdrawalVoids })
 	}
-	if p.ByeWins.Given && p.ByeWins.Value && c.options.PairingBye == c.t.Points.Win && c.byes() { // not a gap of an order table
+	gap := c.options.PairingBye != c.t.Points.Win // of an order table
+	if p.ByeWins.Given && p.ByeWins.Value && c.byes() && !c.t.ByeTold && !gap {
 		for _, score := range [...]int{min(c.t.Points.DrawFirst, c.t.Points.DrawSecond), c.t.Points.Loss} {
 			add(p.ByeWins.Clause, "", schemas.Text{
 				Zh: "轮空按 " + tiebreak.Halves.Format(score) + " 分计算即为公布数。", En: "It is as published if a bye scores " + tiebreak.Halves.Format(score) + ".",

@@ -122,7 +122,7 @@ func TestLotsAreOfTheFirstStage(t *testing.T) {
 		e.Pairings[i].Group, e.Pairings[i].Stage = group, "groups"
 	}
 	e.Pairings[2].Stage = "final"
-	e.Players[2].Lot, e.Players[3].Lot = "2", "1" // the final has numbers 1 and 2 too, the other way round
+	e.Players[2].Lot, e.Players[3].Lot = "2", "1"              // the final has numbers 1 and 2 too, the other way round
 	want := []string{"xiangqi-2011:12.1 warning fail round 1"} // of group B: 4 should be first
 	for range 2 {
 		if got := found(review.Of(e, rulesOf("xiangqi-2011"))); !slices.Equal(got, want) {
@@ -182,6 +182,40 @@ func TestWhatAByeScoresIsOpen(t *testing.T) {
 		if got := found(review.Of(e, rulesOf("wuziqi-2009"))); !slices.Equal(got, c.want) {
 			t.Errorf("%s: found %q, want %q", c.name, got, c.want)
 		}
+	}
+}
+
+// An event that says what a bye scores leaves nothing open.
+func TestByePointsOfPlayers(t *testing.T) {
+	rounds := []string{"1 1-2 1-0", "1 3- bye", "2 3-1 0-1", "2 2- bye"} // 1 has two wins, 2 and 3 a loss and a bye
+	for points, want := range map[string][]string{
+		"0.5": nil,
+		"1":   {"wuziqi-2009:16.1 warning fail player 3"},
+		"1/2": {"record:event note undetermined event bye-points"},
+	} {
+		e := eventOf("swiss", 3, rounds...)
+		e.ByePoints, e.Standings = points, []schemas.EventStanding{{Player: "3", Points: "0.5"}}
+		if got := found(review.Of(e, rulesOf("wuziqi-2009"))); !slices.Equal(got, want) {
+			t.Errorf("%s: found %q, want %q", points, got, want)
+		}
+	}
+}
+
+// Numbers below 0 are told in words, and no pairs by a dash.
+func TestSentencesOfNumbersBelowZero(t *testing.T) {
+	texts := func(e *schemas.Event) (all string) {
+		for _, f := range review.Of(e, rulesOf("xiangqi-2011")).Findings {
+			all += f.Text.En + f.Text.Zh
+		}
+		return all
+	}
+	seconds := texts(eventOf("swiss", 4, "1 1-2 1-0", "1 3-4 0-1", "2 4-2 1/2-1/2", "2 1-3 1/2-1/2", "3 3-2 0-1", "3 4-1 1-0"))
+	if !strings.Contains(seconds, "2 选手02 has 3 second moves running; 3 is to be avoided.") || !strings.Contains(seconds, "2 选手02 连走 3 后，") {
+		t.Error(seconds)
+	}
+	missing := texts(eventOf("round-robin", 4, four[1:]...))
+	if !strings.Contains(missing, "1–4 are due, - stand in their place") {
+		t.Error(missing)
 	}
 }
 

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,7 +23,7 @@ var sentences = map[pairing.Kind]schemas.Text{
 	pairing.PairRepeated:    {Zh: "{p}：应对局 {e} 局，却有 {a} 局。", En: "{p}: {e} games are due, and there are {a}."},
 	pairing.OffTable:        {Zh: "第 {r} 轮与轮次表不同：应为 {e}，实为 {a}。", En: "Round {r} is not as in the order table: {e} are due, {a} stand in their place."},
 	pairing.TableColours:    {Zh: "第 {r} 轮：{p} 的先后手与轮次表相反，应为 {e}。", En: "Round {r}: {p} have the colours of the order table reversed; it has {e}."},
-	pairing.ColourBalance:   {Zh: "{p} 的先手比后手多 {a} 局（负数为少），轮次表至多差 {e} 局。", En: "{p} has a surplus of first moves of {a} (below 0: of second ones), and every order table gives at most {e}."},
+	pairing.ColourBalance:   {Zh: "{p} 的先手比后手多 {a} 局，轮次表至多差 {e} 局。", En: "{p} was first {a} times more than second, and every order table gives at most {e}."},
 	pairing.ByeCount:        {Zh: "{p} 应轮空 {e} 次，却有 {a} 次。", En: "{p} has {a} byes where {e} are due."},
 	pairing.SeedCount:       {Zh: "种子有 {a} 名，应为 2 的乘方。", En: "There are {a} seeds, and their number is to be a power of two."},
 	pairing.WinnerMissing:   {Zh: "{p} 胜出，却不在第 {r} 轮。", En: "{p} had won, and does not appear in round {r}."},
@@ -36,10 +37,10 @@ var sentences = map[pairing.Kind]schemas.Text{
 		Zh: "第 {r} 轮：一个分段有 {a} 对跨出本段；不顾先后手只须 {e} 对。", En: "Round {r}: {a} pairs leave a score group downwards, and {e} would do if colours are given up.",
 	},
 	pairing.NearerPairing:   {Zh: "第 {r} 轮：{p} 的对手应为 {e} 分段的人，却编到 {a} 分。", En: "Round {r}: {p} could have had an opponent of the group of {e} points, and was passed on to one with {a}."},
-	pairing.FloatLimit:      {Zh: "第 {r} 轮：{p} 同一方向调段 {a} 次（负数为上调），至多 {e} 次。", En: "Round {r}: {p} has {a} floats in one direction (below 0: upwards), and {e} are allowed."},
-	pairing.ColourExcess:    {Zh: "第 {r} 轮：{p} 净多 {a} 先（负数为后），应避免 {e}。", En: "Round {r}: {p} has a surplus of {a} first moves (below 0: second ones); {e} is to be avoided."},
-	pairing.ColourRun:       {Zh: "第 {r} 轮：{p} 连走 {a} 先（负数为后），应避免 {e}。", En: "Round {r}: {p} has {a} first moves running (below 0: second ones); {e} is to be avoided."},
-	pairing.ColourFinal:     {Zh: "{p} 终了时先后手相差 {a}（负数为后手多），至多 {e}。", En: "{p} ends with a surplus of {a} first moves (below 0: second ones), and {e} is the most."},
+	pairing.FloatLimit:      {Zh: "第 {r} 轮：{p} 第 {a} 次下调，至多 {e} 次。", En: "Round {r}: {p} floats downwards for time number {a}, and {e} are allowed."},
+	pairing.ColourExcess:    {Zh: "第 {r} 轮：{p} 净多 {a} 先，应避免 {e}。", En: "Round {r}: {p} has a surplus of {a} first moves; {e} is to be avoided."},
+	pairing.ColourRun:       {Zh: "第 {r} 轮：{p} 连走 {a} 先，应避免 {e}。", En: "Round {r}: {p} has {a} first moves running; {e} is to be avoided."},
+	pairing.ColourFinal:     {Zh: "{p} 终了时先手比后手多 {a} 局，至多 {e} 局。", En: "{p} ends with a surplus of {a} first moves, and {e} is the most."},
 	pairing.ColoursReversed: {Zh: "第 {r} 轮：{p} 先后手对调更为平衡。", En: "Round {r}: {p} would be better balanced, or alternate better, with the colours reversed."},
 	pairing.FewRounds:       {Zh: "共 {a} 轮，尽可能不少于 {e} 轮。", En: "There are {a} rounds; not fewer than {e} if possible."},
 	pairing.EvenRounds:      {Zh: "个人赛以单数轮为宜，共 {a} 轮。", En: "Individual events should have an odd number of rounds; there are {a}."},
@@ -74,6 +75,16 @@ var sentences = map[pairing.Kind]schemas.Text{
 	pairing.UnequalTeams:   {Zh: "{p} 一队有 {a} 人，最多的队有 {e} 人。", En: "The team of {p} has {a} players, and the largest {e}."},
 }
 
+// belowZero are the sentences of those whose number is below 0, without its sign: more games
+// as second player, or floats upwards.
+var belowZero = map[pairing.Kind]schemas.Text{
+	pairing.ColourBalance: {Zh: "{p} 的后手比先手多 {a} 局，轮次表至多差 {e} 局。", En: "{p} was second {a} times more than first, and every order table gives at most {e}."},
+	pairing.FloatLimit:    {Zh: "第 {r} 轮：{p} 第 {a} 次上调，至多 {e} 次。", En: "Round {r}: {p} floats upwards for time number {a}, and {e} are allowed."},
+	pairing.ColourExcess:  {Zh: "第 {r} 轮：{p} 净多 {a} 后，应避免 {e}。", En: "Round {r}: {p} has a surplus of {a} second moves; {e} is to be avoided."},
+	pairing.ColourRun:     {Zh: "第 {r} 轮：{p} 连走 {a} 后，应避免 {e}。", En: "Round {r}: {p} has {a} second moves running; {e} is to be avoided."},
+	pairing.ColourFinal:   {Zh: "{p} 终了时后手比先手多 {a} 局，至多 {e} 局。", En: "{p} ends with a surplus of {a} second moves, and {e} is the most."},
+}
+
 // lineUpSentences are of the line-ups of teams: {b} is the board.
 var lineUpSentences = map[pairing.Kind]schemas.Text{
 	pairing.LineUpOrder:    {Zh: "第 {r} 轮 {p} 第 {b} 台：{a} 排在 {e} 之后，台次顺序颠倒。", En: "Round {r}, {p}, board {b}: {a} sits behind {e}, against the order registered."},
@@ -99,7 +110,10 @@ var placeSentences = map[pairing.Kind]struct{ lacks, beyond schemas.Text }{
 // sentenceOf returns the sentence of a deviation, with its places empty.
 func sentenceOf(d *pairing.Deviation) schemas.Text {
 	of, ok := placeSentences[d.Kind]
+	below, signed := belowZero[d.Kind]
 	switch {
+	case signed && d.Actual.Number < 0:
+		return below
 	case !ok:
 		return sentences[d.Kind]
 	case d.Expected.Number > 0:
@@ -111,11 +125,24 @@ func sentenceOf(d *pairing.Deviation) schemas.Text {
 // inHalves are the kinds whose numbers are half points.
 var inHalves = map[pairing.Kind]bool{pairing.ByeNotLowest: true, pairing.NearerPairing: true, pairing.NotLowest: true}
 
+// unsigned takes the sign from a number of which the sentence says what it stands for.
+func unsigned(k pairing.Kind, fact string) string {
+	if _, signed := belowZero[k]; signed {
+		return strings.TrimPrefix(fact, "-")
+	}
+	return fact
+}
+
+// ofPairs are the kinds whose facts are pairs; without any there is none.
+var ofPairs = []pairing.Kind{pairing.OffTable, pairing.OffDraw, pairing.FirstRoundPairs}
+
 // fact writes what was expected, or what is.
 func fact(t *event.Tournament, k pairing.Kind, f pairing.Fact) string {
 	switch {
 	case len(f.Pairs) > 0:
 		return pairs(t, f.Pairs)
+	case f.Number == 0 && slices.Contains(ofPairs, k):
+		return "-"
 	case f.Number == 0 && placeSentences[k].lacks.En != "":
 		return ""
 	case inHalves[k]:

@@ -97,6 +97,12 @@ func OptionsOf(settings *rulebooks.Settings, p rulebooks.Parameters, t *event.To
 	if predetermined {
 		o.PairingBye, o.ByeUnsaid = 0, false
 	}
+	if t.ByeTold { // of teams it is taken from there
+		o.ByeUnsaid = false
+		if !t.Teams {
+			o.PairingBye = t.ByeGame
+		}
+	}
 	if f := p.ForfeitPoints; f.Given && len(f.Value) == 2 && scale.Win == 2*f.Value[0] {
 		o.ForfeitWin, o.ForfeitLoss = 2*f.Value[0], 2*f.Value[1]
 	}
