@@ -75,6 +75,7 @@ func TestFindings(t *testing.T) {
 		{"no number", published(eventOf("match", 2, "1 1-2 1-0"), row("1", "first", "x")), nil},
 		{"a row of nobody", published(eventOf("round-robin", 4, four...), row("9", "1", "6")), []string{"record:event warning fail standings"}},
 		{"a row twice", published(eventOf("round-robin", 4, four...), row("1", "1", "6"), row("1", "1", "6")), []string{"record:event warning fail standings"}},
+		{"a point too many beside a bye of the table", published(eventOf("round-robin", 3, cycle...), row("1", "1", "3"), row("2", "1", "2"), row("3", "1", "2")), []string{"xiangqi-2011:13.1 warning fail player 1"}},
 		{"a place of nobody", published(eventOf("round-robin", 4, four...), row("1", "-", "6")), []string{"record:event warning fail standings"}},
 		{"no place of who is not ranked", published(withdrawn(eventOf("round-robin", 4, four[:2]...), 0), row("1", "-", "0"), row("2", "1", "2")), nil},
 		{"points that are none", published(eventOf("round-robin", 4, four...), row("1", "1", "six")), []string{"record:event warning fail standings"}},
