@@ -327,7 +327,7 @@ func (m *maker) forfeits() {
 }
 
 // inRounds puts the games in order and tells who has two in a round. Where a round of a
-// system has several of a pair, these are no fault.
+// system has several of a pair, or both legs are played in one, these are no fault.
 func (m *maker) inRounds() {
 	order := make([]int, len(m.t.Games))
 	for i := range order {
@@ -356,7 +356,7 @@ func (m *maker) inRounds() {
 			}
 			j, ok := before[of{g.Round, n}]
 			before[of{g.Round, n}] = i
-			if !ok || several && g.Second != Nobody && m.t.Games[j].Second != Nobody || m.t.ByBoards && sameMatch(g, &m.t.Games[j]) {
+			if !ok || several && g.Second != Nobody && m.t.Games[j].Second != Nobody || (m.t.ByBoards || m.t.Legs > 1) && sameMatch(g, &m.t.Games[j]) {
 				continue
 			}
 			s := m.sources[i]

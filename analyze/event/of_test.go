@@ -144,6 +144,8 @@ func TestProblems(t *testing.T) {
 		{"a tie-break", &schemas.Event{RankedBy: "points more, shoes more"}, "file value  0 ranked-by ", 0},
 		{"two byes", &schemas.Event{Results: "codes", Players: fourPlayers(), Pairings: []schemas.EventPairing{pairing("1", "7", "", "U", "")}, Byes: []schemas.EventBye{{Kind: "H", Round: "1", Who: "7", Where: "x:8"}}}, "finding result-conflict byes 1 who x:8", 1},
 		{"penalties that differ", &schemas.Event{Players: fourPlayers(), Penalties: []schemas.EventPenalty{{Player: "7", Kind: "violation", Count: "2"}}}, "file value penalties 0 violations ", 0},
+		{"both legs in a round", &schemas.Event{System: "双循环", Players: fourPlayers(), Pairings: []schemas.EventPairing{pairing("1", "7", "8", "1-0", ""), pairing("1", "8", "7", "1-0", "")}}, "", 2},
+		{"one leg twice in a round", &schemas.Event{System: "单循环", Players: fourPlayers(), Pairings: []schemas.EventPairing{pairing("1", "7", "8", "1-0", ""), pairing("1", "8", "7", "1-0", "")}}, "finding twice pairings 2 round x:1; finding twice pairings 2 round x:1", 2},
 		{"adjustments", &schemas.Event{Adjustments: make([]schemas.EventAdjustment, 3)}, "limit not-reckoned adjustments 0  ", 0},
 	} {
 		tournament, problems := Of(c.e)

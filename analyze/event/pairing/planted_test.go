@@ -92,6 +92,46 @@ func TestPlantedRoundRobin(t *testing.T) {
 	}
 }
 
+// Who withdrew leaves others without an opponent: whether nothing is written in its place or
+// a bye, it is no fault, and of others it is.
+func TestOpponentsOfWhoWithdrew(t *testing.T) {
+	rules := xiangqiRules(t)
+	for _, lots := range []bool{true, false} {
+		for _, n := range []int{6, 7} {
+			for _, byes := range []bool{true, false} {
+				tour := roundRobinEvent(random(uint64(n)), n, 1, 0)
+				tour.Players[0].Withdrawn = 2
+				idle := 0 // in round 3, other than by who withdrew
+				var games []event.Game
+				for _, g := range tour.Games {
+					if g.Round >= 2 && (g.First == 0 || g.Second == 0) {
+						if g.Second == event.Nobody || !byes {
+							continue
+						}
+						g = event.Game{Round: g.Round, First: g.First + g.Second, Second: event.Nobody, Outcome: event.PairingBye}
+					} else if g.Round == 3 && g.Second != event.Nobody {
+						idle = g.First
+					}
+					games = append(games, g)
+				}
+				tour.Games = games
+				for i := range tour.Players {
+					if !lots {
+						tour.Players[i].Lot = 0
+					}
+				}
+				if r := Audit(tour, rules, &Declared{}); len(r.Deviations) > 0 {
+					t.Errorf("%d players, lots %v, byes %v: %+v", n, lots, byes, r.Deviations)
+				}
+				tour.Games = slices.DeleteFunc(tour.Games, func(g event.Game) bool { return g.Round == 3 && g.First == idle })
+				if r := Audit(tour, rules, &Declared{}); !slices.Contains(kindsOf(r), PairMissing) {
+					t.Errorf("%d players, lots %v, byes %v: a game that lacks is not told: %+v", n, lots, byes, r.Deviations)
+				}
+			}
+		}
+	}
+}
+
 func TestPlantedTeamsAndLegs(t *testing.T) {
 	rules := xiangqiRules(t)
 	tour := roundRobinEvent(random(4), 6, 1, 4)

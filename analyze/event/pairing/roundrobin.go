@@ -90,7 +90,8 @@ type group struct {
 	turns   int    // meetings of each pair: games, where they are not played in one round
 	legs    int    // games of each pair
 	table   [][]Pair
-	byLot   []int // the player of each number from 1; nil where lots are not all known
+	byLot   []int         // the player of each number from 1; nil where lots are not all known
+	spare   map[int][]int // of each player, for each game that he lacks with who withdrew, the round from which on
 }
 
 // newGroup returns nil for fewer than two players, and for more than maxTable.
@@ -115,7 +116,43 @@ func (a *audit) newGroup(players []int) *group {
 	}
 	g.table = OrderTable(len(g.players))
 	g.byLot = g.lots()
+	g.spares()
 	return g
+}
+
+// spares finds who is left over in rounds because the opponent had withdrawn: an event may
+// leave their pairings out, or write byes in their place.
+func (g *group) spares() {
+	g.spare = make(map[int][]int)
+	met := make(map[Pair]int)
+	for i := range g.rounds {
+		for j := range g.rounds[i].meetings {
+			m := &g.rounds[i].meetings[j]
+			n := len(m.games)
+			if g.t.Teams {
+				n = 1
+			}
+			met[Pair{min(m.first, m.second), max(m.first, m.second)}] += n
+		}
+	}
+	for _, q := range g.players {
+		from := g.t.Players[q].Withdrawn
+		if from == 0 {
+			continue
+		}
+		for _, p := range g.players {
+			for range g.legs - met[Pair{min(p, q), max(p, q)}] {
+				if p != q {
+					g.spare[p] = append(g.spare[p], from)
+				}
+			}
+		}
+	}
+}
+
+// spared reports whether a player may be without opponent in a round since one had withdrawn.
+func (g *group) spared(p, round int) bool {
+	return slices.ContainsFunc(g.spare[p], func(from int) bool { return round >= from })
 }
 
 // together reports whether most pairs play their games of two legs in the same round.
@@ -161,7 +198,7 @@ func (g *group) check() {
 			continue // told by PairRepeated
 		}
 		if len(g.players)%2 == 0 || slices.ContainsFunc(r.byes, func(i int) bool { return g.member[g.t.Games[i].First] }) {
-			g.everyone(r, g.players)
+			g.everyone(r, g.players, g.spared)
 		} else {
 			g.atMostOne(r)
 		}
@@ -185,7 +222,7 @@ func (g *group) atMostOne(r *round) {
 	}
 	var idle []int
 	for _, p := range g.players {
-		if !playing[p] && g.in(p, r.number) {
+		if !playing[p] && g.in(p, r.number) && !g.spared(p, r.number) {
 			idle = append(idle, p)
 		}
 	}
@@ -352,12 +389,17 @@ func (g *group) balance() {
 	}
 }
 
-// byes checks that each player of an odd field has one bye a turn, and none in an even one.
+// byes checks that each player of an odd field has one bye a turn, and none in an even one,
+// but for those in place of an opponent who had withdrawn.
 func (g *group) byes() {
-	times := make(map[int]int)
+	times, spared := make(map[int]int), make(map[int]int)
 	for i := range g.rounds {
 		for _, b := range g.rounds[i].byes {
-			if game := &g.t.Games[b]; game.Outcome == event.PairingBye && g.member[game.First] {
+			switch game := &g.t.Games[b]; {
+			case game.Outcome != event.PairingBye || !g.member[game.First]:
+			case g.spared(game.First, game.Round) && spared[game.First] < len(g.spare[game.First]):
+				spared[game.First]++
+			default:
 				times[game.First]++
 			}
 		}

@@ -109,7 +109,7 @@ func (s *swiss) form() {
 func (s *swiss) round(r *round) {
 	if len(r.meetings) > 0 { // else only leave is told so far
 		s.dropped(r)
-		s.everyone(r, s.remaining)
+		s.everyone(r, s.remaining, nil)
 	}
 	s.again(r)
 	s.units(r)

@@ -269,7 +269,11 @@ func (s *swiss) nearer(f *field, c *cut) {
 			}
 			return s.mayPair(f, x, y, true)
 		}
-		if better := s.crossings(f, c, len(c.crossing)+2, edge); better.pairs != nil && better.across <= len(c.crossing) {
+		better := s.crossings(f, c, len(c.crossing)+2, edge)
+		if better.pairs == nil && !better.least {
+			s.report.gap(NearerPairing, f.number, MissingProof)
+		}
+		if better.pairs != nil && better.across <= len(c.crossing) {
 			s.report.add(Deviation{
 				Kind: NearerPairing, Round: f.number, Players: []int{x}, Expected: Fact{Number: c.points},
 				Actual: Fact{Number: s.player[f.opponent[x]].points}, Proof: s.changes(f, better.pairs, nil),

@@ -314,3 +314,27 @@ func BenchmarkAudit(b *testing.B) {
 		})
 	}
 }
+
+// A forfeit scores what a game does (xiangqi-2011:20.3), so that who won by one stands with
+// the winners in the next round.
+func TestForfeitsInTheNextPairing(t *testing.T) {
+	rules := xiangqiRules(t)
+	tour := &event.Tournament{System: event.Swiss, Points: scale, Players: players(4), Rounds: 7, Games: []event.Game{
+		{Round: 1, First: 0, Second: 1, Outcome: event.SecondForfeits},
+		{Round: 1, First: 3, Second: 2, Outcome: event.FirstWins},
+		{Round: 2, First: 0, Second: 3, Outcome: event.FirstWins},
+		{Round: 2, First: 2, Second: 1, Outcome: event.FirstWins},
+	}}
+	s, f := before(tour, rules, 2)
+	for p, want := range []int{4, 0, 0, 4} {
+		if got := s.player[p].points; got != want {
+			t.Errorf("player %d has %d half points, want %d", p, got, want)
+		}
+	}
+	if levels := levels(s, f); len(levels) != 1 {
+		t.Errorf("levels %v", levels)
+	}
+	if r := Audit(tour, rules, &Declared{}); len(r.Deviations) > 0 {
+		t.Errorf("%+v", r.Deviations)
+	}
+}

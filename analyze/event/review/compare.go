@@ -183,6 +183,10 @@ func (c *comparison) rank(p *Published) {
 	if text == "" || len(c.standing().Keys) == 0 || !c.ranked() {
 		return
 	}
+	if text == c.standing().Place(p.Player) {
+		c.answer(c.clause, schemas.Pass.Answer())
+		return // "-" of who is not ranked, or "3-4"
+	}
 	got, err := strconv.Atoi(text)
 	if err != nil {
 		c.row(p.Row, schemas.Text{Zh: fmt.Sprintf("名次表的名次“%.20s”不是一个数。", text), En: fmt.Sprintf("The rank %.20q of the published table is no number.", text)})
@@ -434,7 +438,8 @@ func (c *comparison) against(add adder) {
 			Zh: "公布数与" + string(clause) + "对退出者成绩的规定相反。", En: "It is as published if the results of who withdrew are treated the other way than " + string(clause) + " has it.",
 		}, func(o *tiebreak.Options, _ *event.Tournament) { o.WithdrawalVoids = !o.WithdrawalVoids })
 	}
-	if p.ByeWins.Given && p.ByeWins.Value && c.byes() && !c.t.ByeTold {
+	gap := c.options.PairingBye != c.t.Points.Win // of an order table
+	if p.ByeWins.Given && p.ByeWins.Value && c.byes() && !c.t.ByeTold && !gap {
 		for _, score := range [...]int{min(c.t.Points.DrawFirst, c.t.Points.DrawSecond), c.t.Points.Loss} {
 			add(p.ByeWins.Clause, "", schemas.Text{
 				Zh: "轮空按 " + tiebreak.Halves.Format(score) + " 分计算即为公布数。", En: "It is as published if a bye scores " + tiebreak.Halves.Format(score) + ".",

@@ -33,6 +33,12 @@ func eventOf(system string, n int, pairings ...string) *schemas.Event {
 	return e
 }
 
+// withdrawn lets a player be out from round 2 on.
+func withdrawn(e *schemas.Event, player int) *schemas.Event {
+	e.Players[player].Withdrawn = "2"
+	return e
+}
+
 // four is a round robin of four by the order table: points 6, 4, 0, 2.
 var four = []string{"1 1-4 1-0", "1 2-3 1-0", "2 4-3 1-0", "2 1-2 1-0", "3 2-4 1-0", "3 3-1 0-1"}
 
@@ -69,6 +75,9 @@ func TestFindings(t *testing.T) {
 		{"no number", published(eventOf("match", 2, "1 1-2 1-0"), row("1", "first", "x")), nil},
 		{"a row of nobody", published(eventOf("round-robin", 4, four...), row("9", "1", "6")), []string{"record:event warning fail standings"}},
 		{"a row twice", published(eventOf("round-robin", 4, four...), row("1", "1", "6"), row("1", "1", "6")), []string{"record:event warning fail standings"}},
+		{"a point too many beside a bye of the table", published(eventOf("round-robin", 3, cycle...), row("1", "1", "3"), row("2", "1", "2"), row("3", "1", "2")), []string{"xiangqi-2011:13.1 warning fail player 1"}},
+		{"a place of nobody", published(eventOf("round-robin", 4, four...), row("1", "-", "6")), []string{"record:event warning fail standings"}},
+		{"no place of who is not ranked", published(withdrawn(eventOf("round-robin", 4, four[:2]...), 0), row("1", "-", "0"), row("2", "1", "2")), nil},
 		{"points that are none", published(eventOf("round-robin", 4, four...), row("1", "1", "six")), []string{"record:event warning fail standings"}},
 		{"a round that was not", published(eventOf("round-robin", 4, four...), schemas.EventStanding{Player: "1", Round: "9"}), []string{"record:event warning fail standings"}},
 		{"a text that is not understood", eventOf("ladder", 4, four...), []string{"record:event note undetermined event system"}},
