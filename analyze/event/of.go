@@ -207,6 +207,8 @@ func (m *maker) scale(field, text string) rulebooks.Scale {
 	p, err := schemas.ParseEventPoints(text)
 	if err != nil {
 		m.unknown(head(field), text, err.Error(), err.Error())
+	} else if draw := min(p.DrawFirst, p.DrawSecond); p.Win < max(p.DrawFirst, p.DrawSecond) || draw < p.Loss {
+		m.unknown(head(field), text, "胜、和、负得分须依次不增", "a win is to score no less than a draw, and a draw no less than a loss")
 	}
 	m.otherPoints(field, &p)
 	return rulebooks.Scale{Win: p.Win, DrawFirst: p.DrawFirst, DrawSecond: p.DrawSecond, Loss: p.Loss}

@@ -52,6 +52,12 @@ func (m *maker) stage() {
 		return
 	}
 	s := &m.e.Stages[i]
+	for k := i + 1; k < len(m.e.Stages); k++ {
+		if other := &m.e.Stages[k]; other.ID == id {
+			m.problem(FileProblem, RepeatedID, place{"stages", k, "id", other.Where}, fmt.Sprintf("有两个阶段的编号都是“%.60s”", id), fmt.Sprintf("two stages have the id %.60q", id))
+			return
+		}
+	}
 	at := func(field string) place { return place{"stages", i, field, s.Where} }
 	first, last := m.number(at("first-round"), s.First, mostRounds), m.number(at("last-round"), s.Last, mostRounds)
 	m.t.Declared.From = first

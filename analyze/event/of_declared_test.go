@@ -57,6 +57,7 @@ func TestDeclaredProblems(t *testing.T) {
 		{&schemas.Event{Players: fourPlayers(), Draw: drawOf("1 7", "1", "2 8")}, "draw 2 player x:1"},
 		{&schemas.Event{Players: fourPlayers(), Draw: drawOf("1 7", "1 8", "1 9")}, "draw 1 player x:1;draw 2 player x:1;draw 3 player x:1"},
 		{&schemas.Event{Pairings: []schemas.EventPairing{{Stage: "a"}}, Stages: []schemas.EventStage{{ID: "a", First: "5", Last: "3", Where: "x:1"}}}, "stages 1 last-round x:1;pairings 1 round "},
+		{&schemas.Event{Pairings: []schemas.EventPairing{{Stage: "a"}}, Stages: []schemas.EventStage{{ID: "a"}, {ID: "b"}, {ID: "a", Where: "x:9"}}}, "stages 3 id x:9;pairings 1 round "},
 		{&schemas.Event{Pairings: []schemas.EventPairing{{Stage: "a"}}, Stages: []schemas.EventStage{{ID: "a", Advance: "the best"}}}, "stages 1 advance ;pairings 1 round "},
 	} {
 		got, problems := Of(c.e)

@@ -169,6 +169,7 @@ func (m *maker) members() {
 				m.asked(asked, RepeatedID, at, fmt.Sprintf("队员“%.60s”已列入一队", id), fmt.Sprintf("the member %.60q is listed in a team already", id))
 				continue
 			case known:
+				m.otherTeam(asked, team, row)
 				m.member(member, row)
 				continue
 			case len(m.e.Players) > 0:
@@ -198,6 +199,18 @@ func (m *maker) members() {
 		m.member(member, i)
 	}
 	m.lineups()
+}
+
+// otherTeam tells of a player who is listed among the members of one team, and names another
+// as his own.
+func (m *maker) otherTeam(asked bool, team, row int) {
+	p := &m.e.Players[row]
+	if p.Team == "" {
+		return
+	}
+	if own, n := m.lookUp(p.Team); n == 1 && own != team {
+		m.asked(asked, OtherTeam, place{"players", row, "team", p.Where}, fmt.Sprintf("选手“%.60s”写作“%.60s”队，却列在另一队的队员中", cmp.Or(p.ID, p.Name), p.Team), fmt.Sprintf("the player %.60q names the team %.60q, and is listed among the members of another", cmp.Or(p.ID, p.Name), p.Team))
+	}
 }
 
 // asked reports a problem of the file where what it is about is needed.

@@ -141,6 +141,8 @@ func TestProblemsOfTeams(t *testing.T) {
 	stranger := cup(seat("1", "11", "31", "1-0"))
 	twice := cup(seat("1", "11", "21", "1-0"))
 	twice.Teams[1].Members = "21 13"
+	torn := cup(seat("1", "11", "21", "1-0"))
+	torn.Players[2].Team = "Team B" // a member of Team A
 	without := cup(seat("1", "11", "21", "1-0"))
 	without.Teams = nil
 	hall := cup(seat("3", "11", "21", "1-0"))
@@ -153,6 +155,7 @@ func TestProblemsOfTeams(t *testing.T) {
 		{"for another team", cup(seat("1", "11", "21", "1-0"), wrong), "1 11; 1 11"},
 		{"nobody's", stranger, "0 3"},
 		{"in two teams", twice, "0 2"},
+		{"of two teams", torn, "0 11"},
 		{"one team", cup(seat("1", "11", "12", "1-0")), "1 11"},
 		{"no teams", without, "0 1; 0 3; 0 3; 0 3; 0 1; 0 1"},
 		{"a table of the hall", hall, "0 0"},

@@ -134,6 +134,8 @@ func TestProblems(t *testing.T) {
 		{"a system", &schemas.Event{System: "ladder"}, "file value  0 system ", 0},
 		{"legs", &schemas.Event{System: "双循环", Legs: "1"}, "file value  0 legs ", 0},
 		{"points", &schemas.Event{Points: "2-1-0"}, "file value  0 points ", 0},
+		{"a win below a draw", &schemas.Event{Points: "-1/1/0"}, "file value  0 points ", 0},
+		{"a loss above a draw", &schemas.Event{Points: "3/0-1/1"}, "file value  0 points ", 0},
 		{"points of byes", &schemas.Event{Points: "W 1 D 0.5 P 0.5"}, "limit not-reckoned  0 points ", 0},
 		{"no direction", &schemas.Event{TieBreaks: "小分"}, "file value  0 tie-breaks ", 0},
 		{"FIDE's tie-breaks", &schemas.Event{TieBreaks: "BH/C1,SB", TieBreaksDate: "2026-03-01"}, "", 0},

@@ -152,9 +152,10 @@ func (s *swiss) open(f *field, m Missing) {
 	}
 }
 
-// again checks that nobody meets again (xiangqi-2011:A3.1.6).
+// again checks that nobody meets again (xiangqi-2011:A3.1.6). Of the other books the annex
+// that would say so is lost: what it is there is for the caller.
 func (s *swiss) again(r *round) {
-	if p := s.rules.SwissRematch; !p.Given || p.Value {
+	if p := s.rules.SwissRematch; p.Given && p.Value {
 		return
 	}
 	for i := range r.meetings {

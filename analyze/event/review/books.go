@@ -109,7 +109,7 @@ var pairingRules = map[string]map[event.System]rules{
 			at("wuziqi-2009:16.5b", pairing.PlayedWithdrawn),
 		),
 		event.Swiss: join(
-			open("wuziqi-2009:15.3", pairing.NearerPairing, pairing.FullerPairing, pairing.FullerWithoutColours),
+			open("wuziqi-2009:15.3", pairing.Rematch, pairing.RematchUnplayed, pairing.ByeAgain, pairing.NearerPairing, pairing.FullerPairing, pairing.FullerWithoutColours),
 			at("wuziqi-2009:16.5b", pairing.PlayedWithdrawn),
 		),
 		event.Knockout: join(
@@ -146,7 +146,7 @@ var pairingRules = map[string]map[event.System]rules{
 		),
 		event.Swiss: join(
 			renjuColours,
-			open("renju-2002:4.2.3", pairing.NearerPairing, pairing.FullerPairing, pairing.FullerWithoutColours),
+			open("renju-2002:4.2.3", pairing.Rematch, pairing.RematchUnplayed, pairing.ByeAgain, pairing.NearerPairing, pairing.FullerPairing, pairing.FullerWithoutColours),
 			at("renju-2002:4.4.2", pairing.PlayedWithdrawn),
 		),
 		event.Knockout: join(

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -156,7 +157,7 @@ func (c *comparison) tieBreaks(p *Published) {
 func numbers(text string) (list []float64, ok bool) {
 	for part := range strings.SplitSeq(text, "/") {
 		n, err := strconv.ParseFloat(strings.TrimSpace(part), 64)
-		if err != nil {
+		if err != nil || math.IsNaN(n) || math.IsInf(n, 0) {
 			return nil, false
 		}
 		list = append(list, n)

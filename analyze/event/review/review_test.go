@@ -367,3 +367,30 @@ func TestPendingGameCountsAsADraw(t *testing.T) {
 		t.Errorf("a text that says neither: %+v", list)
 	}
 }
+
+// The annexes on the Swiss system of these books are lost: that two meet again, or one has a
+// second bye, is told, and left open.
+func TestMeetingAgainWhereTheAnnexIsLost(t *testing.T) {
+	for book, clause := range map[string]string{"wuziqi-2009": "wuziqi-2009:15.3", "renju-2002": "renju-2002:4.2.3"} {
+		e := eventOf("swiss", 5, "1 1-2 1-0", "1 3-4 1-0", "1 5- bye", "2 1-2 1-0", "2 3-4 1-0", "2 5- bye")
+		e.Rounds, e.Points = "2", "2/1/0"
+		got := found(review.Of(e, rulesOf(book)))
+		open := clause + " note undetermined round 2"
+		if n := len(slices.DeleteFunc(slices.Clone(got), func(f string) bool { return f != open })); n < 3 {
+			t.Errorf("%s: %q", book, got)
+		}
+	}
+}
+
+// What is no number is not compared.
+func TestNoNumber(t *testing.T) {
+	for _, text := range []string{"NaN", "Inf", "1e999", "nan"} {
+		e := eventOf("round-robin", 4, four...)
+		e.RankedBy = "points more, wins more"
+		e.Standings = []schemas.EventStanding{{Player: "1", Rank: "1", Points: "6", TieBreaks: "wins=" + text}}
+		got := found(review.Of(e, rulesOf("xiangqi-2011")))
+		if !slices.ContainsFunc(got, func(f string) bool { return strings.HasPrefix(f, "record:event note undetermined") }) {
+			t.Errorf("%s: %q", text, got)
+		}
+	}
+}
