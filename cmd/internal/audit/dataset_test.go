@@ -122,7 +122,7 @@ func readLog(t *testing.T, name string) *log.Log {
 }
 
 func TestEventsWithoutGamesHaveExactlyTheFindingsWrittenByHand(t *testing.T) {
-	for _, name := range []string{"summer-cup", "autumn-teams", "winter-knockout"} {
+	for _, name := range []string{"summer-cup", "autumn-teams", "autumn-swiss", "winter-knockout"} {
 		r, err := audit.ReviewEvent(eventOf(t, filepath.Join(datasetsDir, name)))
 		if err != nil {
 			t.Fatal(err)
