@@ -17,6 +17,7 @@ import (
 	"qipu/cmd/internal/rate"
 	"qipu/ingest/identities"
 	"qipu/ingest/rulings"
+	"qipu/report/tables"
 	"qipu/report/terminal"
 	"qipu/report/trf"
 	"qipu/schemas"
@@ -36,6 +37,7 @@ type rateFlags struct {
 	suggest      string
 	identities   string
 	trf16, trf26 string
+	exports      string
 	key          string
 	format       string
 }
@@ -71,6 +73,7 @@ func rateCommand() *cobra.Command {
 	flags.StringVar(&f.identities, "identities", "", "table of which players are one person and which are not (CSV, see --suggest)")
 	flags.StringVar(&f.trf16, "trf16", "", "report the event to this file for FIDE's list: games that do not count are coded as not rated, undecided ones left out")
 	flags.StringVar(&f.trf26, "trf26", "", "the same in the version of 2026")
+	flags.StringVar(&f.exports, "exports", "", "folder for the rating in the shapes that other programs take, all at once: "+exportNames())
 	flags.StringVar(&f.format, "format", "text", "what is printed: text, json")
 	cmd.MarkFlagsMutuallyExclusive("trf16", "trf26")
 	return cmd
@@ -108,20 +111,8 @@ func (f *rateFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return exitError{exitUnreadable, err}
 	}
-	if f.ask != "" {
-		if err := askFile("--ask", f.out, f.ask, rate.Ask); err != nil {
-			return err
-		}
-	}
-	if f.suggest != "" {
-		if err := askFile("--suggest", f.out, f.suggest, rate.Suggest); err != nil {
-			return err
-		}
-	}
-	if report != "" {
-		if err := reportFile(cmd, report, s.Report); err != nil {
-			return err
-		}
+	if err := f.write(cmd, report, s); err != nil {
+		return err
 	}
 	if f.format == "json" {
 		err = rateJSON(cmd.OutOrStdout(), s)
@@ -132,6 +123,67 @@ func (f *rateFlags) run(cmd *cobra.Command) error {
 		return exitError{code: exitFindings}
 	}
 	return err
+}
+
+// write writes the files that are asked for beside the tables.
+func (f *rateFlags) write(cmd *cobra.Command, report string, s *rate.Summary) error {
+	if f.ask != "" {
+		if err := askFile("--ask", f.out, f.ask, rate.Ask); err != nil {
+			return err
+		}
+	}
+	if f.suggest != "" {
+		if err := askFile("--suggest", f.out, f.suggest, rate.Suggest); err != nil {
+			return err
+		}
+	}
+	if f.exports != "" {
+		if err := exportAll(cmd, f.out, f.exports); err != nil {
+			return fmt.Errorf("--exports: %w", err)
+		}
+	}
+	if report != "" {
+		if err := reportFile(cmd, report, s.Report); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ratingExports are the files of --exports.
+var ratingExports = [...]struct{ name, table, format string }{
+	{"games.csv", tables.RatingGamesTable, "csv"},
+	{"players.csv", tables.RatingPlayersTable, "csv"},
+	{"disputes.csv", tables.RatingRulingsTable, "csv"},
+	{"list.xlsx", tables.RatingPlayersTable, workbookFormat},
+	{"games.pgn", tables.RatingGamesTable, "ordo"},
+	{"games.whr", tables.RatingGamesTable, "whr"},
+}
+
+func exportNames() string {
+	var names []string
+	for _, e := range ratingExports {
+		names = append(names, e.name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// exportAll writes a rating in every shape that is of it as a whole.
+func exportAll(cmd *cobra.Command, rated, folder string) error {
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return err
+	}
+	for _, e := range ratingExports {
+		write, err := exporter(e.format, e.table, "")
+		if err != nil {
+			return err
+		}
+		err = replaceFile(rated, filepath.Join(folder, e.name), func(w io.Writer) error { return write(cmd, w, rated, e.table) })
+		if err != nil {
+			return fmt.Errorf("%s: %w", e.name, err)
+		}
+	}
+	return nil
 }
 
 // report asks for the report of the event, and returns its file.
