@@ -11,14 +11,12 @@
 package identities
 
 import (
-	"bytes"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
-	"unicode/utf8"
+
+	"qipu/ingest/internal/filledin"
 )
 
 // MaxBytes bounds a file: a hundred thousand pairs fit.
@@ -50,86 +48,35 @@ var Columns = []string{
 	"score", "reasons", "against", "text_zh", "text_en", "confirmed", "by", "date", "why",
 }
 
+var table = filledin.Table{Of: "identities", MaxBytes: MaxBytes, Columns: Columns, Needed: []string{"first_name", "second_name", "confirmed", "by"}}
+
 // Read reads a table; name is what errors call it. An error names the line.
 func Read(r io.Reader, name string) ([]Pair, error) {
-	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("reading identities: %w", err)
-	case len(data) > MaxBytes:
-		return nil, fmt.Errorf("%s: a table of identities has at most %d bytes", name, MaxBytes)
-	case !utf8.Valid(data):
-		return nil, fmt.Errorf("%s: it is not in UTF-8; a spreadsheet can save it as that", name)
-	}
-	in := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff"))))
-	in.ReuseRecord = true
-	head, err := in.Read()
-	if err != nil {
-		return nil, fmt.Errorf("%s: a heading is asked for: %w", name, err)
-	}
-	at, err := columns(head)
-	if err != nil {
-		return nil, fmt.Errorf("%s:1: %w", name, err)
-	}
 	var list []Pair
 	seen := make(map[[2]Player]string)
-	for {
-		row, err := in.Read()
-		if errors.Is(err, io.EOF) {
-			return list, nil
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		line, _ := in.FieldPos(0)
-		where := fmt.Sprintf("%s:%d", name, line)
-		pair, said, err := read(row, at)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", where, err)
-		}
-		if !said {
-			continue
+	err := table.Read(r, name, func(row *filledin.Row) error {
+		pair, said, err := read(row)
+		if err != nil || !said {
+			return err
 		}
 		for _, key := range [...][2]Player{{pair.First, pair.Second}, {pair.Second, pair.First}} {
 			if before, ok := seen[key]; ok {
-				return nil, fmt.Errorf("%s: %s tells of the two too", where, before)
+				return fmt.Errorf("%s tells of the two too", before)
 			}
 		}
-		seen[[2]Player{pair.First, pair.Second}], pair.Where = where, where
+		seen[[2]Player{pair.First, pair.Second}], pair.Where = row.Where, row.Where
 		list = append(list, pair)
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
-}
-
-// columns finds the columns that are read.
-func columns(head []string) (map[string]int, error) {
-	at := make(map[string]int)
-	for i, name := range head {
-		name = strings.TrimSpace(name)
-		if _, twice := at[name]; twice {
-			return nil, fmt.Errorf("column %.40q stands twice", name)
-		}
-		if !slices.Contains(Columns, name) {
-			return nil, fmt.Errorf("column %.40q is not known; the columns are %s", name, strings.Join(Columns, ", "))
-		}
-		at[name] = i
-	}
-	for _, name := range [...]string{"first_name", "second_name", "confirmed", "by"} {
-		if _, ok := at[name]; !ok {
-			return nil, fmt.Errorf("column %s is asked for", name)
-		}
-	}
-	return at, nil
+	return list, nil
 }
 
 // read reads a row; said is false where it says nothing.
-func read(row []string, at map[string]int) (p Pair, said bool, err error) {
-	cell := func(name string) string {
-		i, ok := at[name]
-		if !ok {
-			return ""
-		}
-		return strings.Clone(strings.TrimSpace(row[i]))
-	}
+func read(row *filledin.Row) (p Pair, said bool, err error) {
+	cell := row.Cell
 	player := func(side string) Player {
 		return Player{Run: cell(side + "_run"), Event: cell(side + "_event"), ID: cell(side + "_id"), Name: cell(side + "_name")}
 	}

@@ -10,15 +10,12 @@
 package rulings
 
 import (
-	"bytes"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
-	"unicode/utf8"
 
+	"qipu/ingest/internal/filledin"
 	"qipu/schemas"
 )
 
@@ -40,86 +37,34 @@ type Ruling struct {
 // Columns are those of the table: the first tell of a game, those from counts on are filled in.
 var Columns = []string{"game_id", "event", "round", "board", "first_player", "second_player", "result_as_it_stands", "reasons", "missing", "results_named", "counts", "result", "by", "date", "why"}
 
+var table = filledin.Table{Of: "rulings", MaxBytes: MaxBytes, Columns: Columns, Needed: []string{"game_id", "counts", "by", "why"}}
+
 // Read reads a table of rulings; name is what errors call it. An error names the line.
 func Read(r io.Reader, name string) ([]Ruling, error) {
-	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("reading rulings: %w", err)
-	case len(data) > MaxBytes:
-		return nil, fmt.Errorf("%s: a table of rulings has at most %d bytes", name, MaxBytes)
-	case !utf8.Valid(data):
-		return nil, fmt.Errorf("%s: it is not in UTF-8; a spreadsheet can save it as that", name)
-	}
-	in := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff"))))
-	in.ReuseRecord = true
-	head, err := in.Read()
-	if err != nil {
-		return nil, fmt.Errorf("%s: a heading is asked for: %w", name, err)
-	}
-	at, err := columns(head)
-	if err != nil {
-		return nil, fmt.Errorf("%s:1: %w", name, err)
-	}
 	var list []Ruling
 	seen := make(map[string]string)
-	for {
-		row, err := in.Read()
-		if errors.Is(err, io.EOF) {
-			return list, nil
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		line, _ := in.FieldPos(0)
-		where := fmt.Sprintf("%s:%d", name, line)
-		ruling, ruled, err := read(row, at)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", where, err)
-		}
-		if !ruled {
-			continue
+	err := table.Read(r, name, func(row *filledin.Row) error {
+		ruling, ruled, err := read(row)
+		if err != nil || !ruled {
+			return err
 		}
 		if before, ok := seen[ruling.GameID]; ok {
-			return nil, fmt.Errorf("%s: %s rules on the game too", where, before)
+			return fmt.Errorf("%s rules on the game too", before)
 		}
-		seen[ruling.GameID], ruling.Where = where, where
+		seen[ruling.GameID], ruling.Where = row.Where, row.Where
 		list = append(list, ruling)
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
-}
-
-// columns finds the columns that are read.
-func columns(head []string) (map[string]int, error) {
-	at := make(map[string]int)
-	for i, name := range head {
-		name = strings.TrimSpace(name)
-		if _, twice := at[name]; twice {
-			return nil, fmt.Errorf("column %.40q stands twice", name)
-		}
-		if !slices.Contains(Columns, name) {
-			return nil, fmt.Errorf("column %.40q is not known; the columns are %s", name, strings.Join(Columns, ", "))
-		}
-		at[name] = i
-	}
-	for _, name := range [...]string{"game_id", "counts", "by", "why"} {
-		if _, ok := at[name]; !ok {
-			return nil, fmt.Errorf("column %s is asked for", name)
-		}
-	}
-	return at, nil
+	return list, nil
 }
 
 // read reads a row; ruled is false where it rules nothing.
-func read(row []string, at map[string]int) (r Ruling, ruled bool, err error) {
-	cell := func(name string) string {
-		i, ok := at[name]
-		if !ok {
-			return ""
-		}
-		return strings.Clone(strings.TrimSpace(row[i]))
-	}
-	counts, result := cell("counts"), cell("result")
-	r = Ruling{GameID: cell("game_id"), By: cell("by"), Date: cell("date"), Why: cell("why")}
+func read(row *filledin.Row) (r Ruling, ruled bool, err error) {
+	counts, result := row.Cell("counts"), row.Cell("result")
+	r = Ruling{GameID: row.Cell("game_id"), By: row.Cell("by"), Date: row.Cell("date"), Why: row.Cell("why")}
 	switch strings.ToLower(counts) {
 	case "":
 		if result != "" {
