@@ -101,6 +101,12 @@ func candidates(source, game parquet.ColumnChunk, rows int64, key gameKey) (_ []
 // pagesHolding returns the rows of the pages whose bounds enclose a key,
 // neighbours joined.
 func pagesHolding(chunk parquet.ColumnChunk, rows int64, key uint32) ([]rowRange, error) {
+	return pagesWith(chunk, rows, func(low, high uint32) bool { return low <= key && key <= high })
+}
+
+// pagesWith returns the rows of the pages whose bounds may hold something, neighbours
+// joined.
+func pagesWith(chunk parquet.ColumnChunk, rows int64, may func(low, high uint32) bool) ([]rowRange, error) {
 	index, err := chunk.ColumnIndex()
 	if err != nil {
 		return nil, err
@@ -111,7 +117,7 @@ func pagesHolding(chunk parquet.ColumnChunk, rows int64, key uint32) ([]rowRange
 	}
 	var ranges []rowRange
 	for i := range index.NumPages() {
-		if key < index.MinValue(i).Uint32() || key > index.MaxValue(i).Uint32() {
+		if !may(index.MinValue(i).Uint32(), index.MaxValue(i).Uint32()) {
 			continue
 		}
 		r := rowRange{offsets.FirstRowIndex(i), rows}

@@ -92,29 +92,8 @@ func someRows(source, game parquet.ColumnChunk, rows int64, sources []uint32, ke
 // pagesOf returns the rows of the pages whose bounds enclose one of some sources, in
 // order; neighbours joined.
 func pagesOf(chunk parquet.ColumnChunk, rows int64, sources []uint32) ([]rowRange, error) {
-	index, err := chunk.ColumnIndex()
-	if err != nil {
-		return nil, err
-	}
-	offsets, err := chunk.OffsetIndex()
-	if err != nil {
-		return nil, err
-	}
-	var ranges []rowRange
-	for i := range index.NumPages() {
-		at, _ := slices.BinarySearch(sources, index.MinValue(i).Uint32())
-		if at == len(sources) || sources[at] > index.MaxValue(i).Uint32() {
-			continue
-		}
-		r := rowRange{offsets.FirstRowIndex(i), rows}
-		if i+1 < offsets.NumPages() {
-			r.to = offsets.FirstRowIndex(i + 1)
-		}
-		if n := len(ranges); n > 0 && ranges[n-1].to == r.from {
-			ranges[n-1].to = r.to
-			continue
-		}
-		ranges = append(ranges, r)
-	}
-	return ranges, nil
+	return pagesWith(chunk, rows, func(low, high uint32) bool {
+		at, _ := slices.BinarySearch(sources, low)
+		return at < len(sources) && sources[at] <= high
+	})
 }
