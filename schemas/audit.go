@@ -308,7 +308,10 @@ type Audit struct {
 	Renju RenjuFacts
 
 	Clocks []ClockPly // of the plies of which the record tells the clock, in their order
-	Log    []LogAudit // of the entries of Game.Log, in their order; empty without a log
+	// Control is what they were held against; TimeUnknown where there are none, or where
+	// something was taken for granted in reading it.
+	Control TimeControl
+	Log     []LogAudit // of the entries of Game.Log, in their order; empty without a log
 
 	Positions []uint64 // hashes of the position before the first ply and after each that was replayed
 	Cycles    []Cycle

@@ -55,6 +55,9 @@ func (r *rows) game(g *schemas.Game, a *schemas.Audit) schemas.GameRow {
 		}
 	}
 	setTimes(&row, g.Kind)
+	if a.Control.Kind == schemas.TimeTimed {
+		row.TimeRead = a.Control.String()
+	}
 	if a.HasMoves {
 		row.MovesHash, row.CanonicalHash = hex.EncodeToString(a.MovesHash[:]), hex.EncodeToString(a.CanonicalHash[:])
 	}
