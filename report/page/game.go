@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	drawing "qipu/report/board"
+	"qipu/report/clockplot"
 	"qipu/report/replay"
 	"qipu/report/tables"
 	"qipu/schemas"
@@ -28,7 +29,7 @@ type game struct {
 	Moves    []move
 	More     int // plies that the viewer leaves out
 	NoBoard  schemas.Text
-	Clock    template.HTML
+	Clock    *clocks
 	Cycles   []template.HTML
 	Log      []logLine
 	Sheets   []sheetLine
@@ -82,7 +83,7 @@ func (r *run) gameHTML(key tables.Key) (template.HTML, error) {
 	row, plies := r.games[key], r.plies[key]
 	g := game{
 		GameRow: row, ID: gameID(key), First: sideText(row.Kind, "first"), Second: sideText(row.Kind, "second"),
-		Clock: clockPlot(row, r.clocks[key], r.penalties[key]), Log: r.logLines(key),
+		Clock: r.clocksOf(key), Log: r.logLines(key),
 	}
 	for i := range r.sheets[key] {
 		if i == maxDifferences {
@@ -221,7 +222,7 @@ func (r *run) logLines(key tables.Key) (lines []logLine) {
 			sign string
 		}{{p.OwnLost, "−"}, {p.OwnGained, "+"}} {
 			if ms.of != nil {
-				said += fmt.Sprintf(" %s%s", ms.sign, duration(uint64(*ms.of)))
+				said += fmt.Sprintf(" %s%s", ms.sign, clockplot.Duration(uint64(*ms.of)))
 			}
 		}
 		for _, ms := range [...]struct {
@@ -229,7 +230,7 @@ func (r *run) logLines(key tables.Key) (lines []logLine) {
 			sign string
 		}{{p.OpponentLost, "−"}, {p.OpponentGained, "+"}} {
 			if ms.of != nil {
-				said += fmt.Sprintf(" (%s%s 对方 opponent)", ms.sign, duration(uint64(*ms.of)))
+				said += fmt.Sprintf(" (%s%s 对方 opponent)", ms.sign, clockplot.Duration(uint64(*ms.of)))
 			}
 		}
 		lines = append(lines, logLine{

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"qipu/report/board"
+	"qipu/report/clockplot"
 	"qipu/report/tables"
 	"qipu/schemas"
 )
@@ -152,7 +153,7 @@ func hashSource(text string) string {
 
 // pages parts the findings into pages, each with the games that they are about.
 func (r *run) pages() ([]document, error) {
-	style := board.Style + pageStyle
+	style := board.Style + clockplot.Style + pageStyle
 	base := document{
 		Lang: r.opts.Lang, Title: r.title(), Policy: policy(style, script), Style: template.CSS(style), Script: template.JS(script),
 		Symbols: template.HTML(board.Symbols(schemasLines)), Listed: len(r.findings), Total: r.total(),

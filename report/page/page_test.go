@@ -361,7 +361,7 @@ func TestCyclesAndClocks(t *testing.T) {
 	if n := strings.Count(text, `<ol class="strip"`); n != 1 {
 		t.Errorf("the strip stands %d times", n)
 	}
-	has(t, text, `class="line first"`, `class="breach"`, `+1:01`, `>1:00:00</text>`, `Open questions`)
+	has(t, text, `class="qc-line qc-first"`, `class="qc-breach"`, `+1:01`, `>1:00:00</text>`, `Open questions`)
 }
 
 // Nothing in a run is no reason for no page.
