@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -197,6 +198,23 @@ func FuzzTitle(f *testing.F) {
 	})
 }
 
+// strip sets boards side by side, as a page does, in a file of its own: with one style
+// sheet and one set of symbols for all.
+func strip(title string, boards []drawing.Xiangqi) []byte {
+	const wide, high, head, apart = 382, 444, 40, 24 // of a board, what stands above it, and between two
+	across := len(boards)*(wide+apart) - apart
+	out := fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img"><title>%s</title><style>%s
+.head { fill: var(--qb-name); font: 600 26px/1 system-ui, "Segoe UI", Roboto, Arial, "Noto Sans CJK SC", sans-serif; }</style>%s`,
+		across, head+high, title, drawing.Style, drawing.Symbols(15))
+	for i := range boards {
+		at := i * (wide + apart)
+		out = fmt.Appendf(out, `<text class="head" x="%d" y="28">%s</text>`, at+8, boards[i].Title)
+		board := strings.Replace(string(boards[i].Append(nil)), `class="qb `, fmt.Sprintf(`x="%d" y="%d" width="%d" height="%d" class="`, at, head, wide, high), 1)
+		out = append(out, board...)
+	}
+	return append(out, "</svg>\n"...)
+}
+
 var update = flag.Bool("update", false, "write the pictures of the README anew")
 
 // The pictures of the README are those that the package draws.
@@ -223,6 +241,14 @@ func TestPicturesOfTheREADME(t *testing.T) {
 	for i, name := range []string{"f8", "e6", "g8", "j6", "h9", "e11", "h10", "k9", "h8"} {
 		three.Stones = append(three.Stones, drawing.Stone{At: at(name), White: i%2 == 1, Number: i + 1})
 	}
+	five := drawing.Renju{
+		Title: "五连后仍有着 a five that the record plays on from", Desc: "━ 五连 the five; 红圈 其后的一着 the ring: the stone after it",
+		Rows:  []drawing.Row{{From: at("f6"), To: at("j10")}},
+		Marks: []drawing.PointMark{{At: at("k4"), Mark: drawing.Latest}},
+	}
+	for i, name := range []string{"h8", "h9", "g7", "i8", "i9", "g8", "f6", "f8", "j10", "k4"} {
+		five.Stones = append(five.Stones, drawing.Stone{At: at(name), White: i%2 == 1, Number: i + 1})
+	}
 	for name, svg := range map[string][]byte{
 		"unlawful-move.svg": (&drawing.Xiangqi{
 			Title: "蹩马腿 a horse whose leg is blocked", Desc: "✕ 所记的一着 the move as written; ● 可走的点 lawful points; □ 马腿 the piece in the way",
@@ -230,13 +256,20 @@ func TestPicturesOfTheREADME(t *testing.T) {
 			Marks:  mark("d4 wrong", "b0 lawful", "e1 lawful", "c3 hinders"),
 			Arrows: []drawing.SquareArrow{{From: square("c2"), To: square("d4"), Kind: drawing.WrongArrow}},
 		}).SVG(),
-		"chase.svg": (&drawing.Xiangqi{
-			Title: "捉无根子 a chase of an unprotected piece", Desc: "车五平六后，d5的车要吃d4的炮 after it the chariot on d5 threatens the cannon on d4",
-			Board:  position(t, "2bakab1r/1r7/n3c3n/2p3p1p/3R5/3c1C3/2P3P1P/N3B1N2/2C1A3R/2BAK4 b"),
-			Marks:  mark("e5 left", "d5 reached", "d4 victim"),
-			Arrows: []drawing.SquareArrow{{From: square("d5"), To: square("d4"), Kind: drawing.AttackArrow}},
-		}).SVG(),
+		"repetition.svg": strip("长捉无根子 perpetual chase of an unprotected piece", []drawing.Xiangqi{
+			{
+				Title: "1 车一进三 捉 chase", Board: position(t, "3k5/9/9/9/c7R/9/9/9/9/4K4 b"), Marks: mark("i2 left", "i5 reached", "a5 victim"),
+				Arrows: []drawing.SquareArrow{{From: square("i5"), To: square("a5"), Kind: drawing.AttackArrow}},
+			},
+			{Title: "2 炮1进3 闲 idle", Board: position(t, "3k5/9/9/9/8R/9/9/c8/9/4K4 w"), Marks: mark("a5 left", "a2 reached")},
+			{
+				Title: "3 车一退三 捉 chase", Board: position(t, "3k5/9/9/9/9/9/9/c7R/9/4K4 b"), Marks: mark("i5 left", "i2 reached", "a2 victim"),
+				Arrows: []drawing.SquareArrow{{From: square("i2"), To: square("a2"), Kind: drawing.AttackArrow}},
+			},
+			{Title: "4 炮1退3 闲 idle", Board: position(t, "3k5/9/9/9/c8/9/9/8R/9/4K4 w"), Marks: mark("a2 left", "a5 reached")},
+		}),
 		"double-three.svg": three.SVG(),
+		"five.svg":         five.SVG(),
 	} {
 		path := filepath.Join("testdata", name)
 		if *update {
