@@ -92,6 +92,8 @@ type GameRow struct {
 	DrawnBlack     string `parquet:"drawn_black,optional,dict"`    // the player drawn Black (假先); null where that is not known
 	FinalBlack     string `parquet:"final_black,optional,dict"`    // the player who had Black in the end; null where that is not known
 	ForbiddenMoves uint32 `parquet:"forbidden_moves"`              // 禁手 that Black played, of the plies replayed; 0 in xiangqi, and in gomoku, which has none
+	Files          uint32 `parquet:"files,optional"`               // of renju and gomoku: columns of the board, where the record says another number than 15; null: 15, or not said
+	Ranks          uint32 `parquet:"ranks,optional"`               // rows of the board, in the same way
 	Variations     uint32 `parquet:"variations"`
 	Comments       uint32 `parquet:"comments"`
 	MovesHash      string `parquet:"moves_hash,optional"`     // 32 hex digits; null without moves

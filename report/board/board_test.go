@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -117,7 +118,7 @@ func TestXiangqiMarks(t *testing.T) {
 // The two sides differ in every character, and have letters for where characters
 // cannot be shown.
 func TestPiecesDifferWithoutColours(t *testing.T) {
-	_, texts := parse(t, drawing.Symbols(15))
+	_, texts := parse(t, drawing.Symbols(drawing.Size{}))
 	all := strings.Join(texts, "|")
 	for _, want := range []string{"帥|K", "將|k", "俥|R", "車|r", "炮|C", "砲|c", "兵|P", "卒|p", "相|B", "象|b", "傌|N", "馬|n", "仕|A", "士|a"} {
 		if !strings.Contains(all, want) {
@@ -160,18 +161,37 @@ func TestRenju(t *testing.T) {
 
 // Boards of other sizes have so many lines, others than those are of 15.
 func TestRenjuSizes(t *testing.T) {
-	for lines, want := range map[int]string{0: "15", 4: "15", 5: "5", 19: "19", 20: "20", 26: "26", 27: "15", -3: "15"} {
-		r := drawing.Renju{Lines: lines, Stones: []drawing.Stone{{At: drawing.Point{Column: 4, Row: 4}}}}
+	for size, want := range map[drawing.Size]string{{}: "15", {4, 4}: "15", {5, 5}: "5", {19, 19}: "19", {20, 20}: "20", {26, 26}: "26", {27, -3}: "15", {20, 15}: "20x15", {15, 20}: "15x20"} {
+		r := drawing.Renju{Size: size, Stones: []drawing.Stone{{At: drawing.Point{Column: 4, Row: 4}}}}
 		elements, _ := parse(t, r.SVG())
 		if elements["use #qb-lines"+want] != 1 || elements["use #qb-stone"] != 1 {
-			t.Errorf("%d lines are drawn as %v", lines, elements)
+			t.Errorf("%v is drawn as %v", size, elements)
 		}
+	}
+}
+
+// On a board of 20 columns and 17 rows a17 is at the upper left, t1 at the lower right, and
+// each line has its name.
+func TestRenjuCoordinates(t *testing.T) {
+	r := drawing.Renju{
+		Size: drawing.Size{Files: 20, Ranks: 17}, Stones: []drawing.Stone{{At: drawing.Point{Column: 0, Row: 16}}, {At: drawing.Point{Column: 19, Row: 0}, White: true}},
+		Marks: []drawing.PointMark{{drawing.Point{Column: 19, Row: 17}, drawing.Wrong}, {drawing.Point{Column: 20, Row: 0}, drawing.Wrong}}, // off the board
+	}
+	svg := r.SVG()
+	elements, texts := parse(t, svg)
+	for _, want := range []string{`viewBox="0 0 594 500"`, `<use href="#qb-stone" x="36" y="20"/>`, `<use href="#qb-white" x="568" y="468"/>`, `<text x="568" y="494">t</text><text x="12" y="472">1</text>`, `<text x="12" y="24">17</text>`} {
+		if !bytes.Contains(svg, []byte(want)) {
+			t.Errorf("no %s", want)
+		}
+	}
+	if elements["path qb-cross"] != 0 || slices.Contains(texts, "u") || slices.Contains(texts, "18") || elements["circle qb-star"] != 6 {
+		t.Errorf("%v, %q", elements, texts)
 	}
 }
 
 // A document has the symbols of each size once.
 func TestSymbols(t *testing.T) {
-	symbols := drawing.Symbols(19, 15, 19)
+	symbols := drawing.Symbols(drawing.Size{Files: 19, Ranks: 19}, drawing.Size{}, drawing.Size{Files: 19, Ranks: 19}, drawing.Size{Files: 15, Ranks: 15})
 	for _, id := range []string{`id="qb-lines15"`, `id="qb-lines19"`, `id="qb-stone"`, `id="qb-white"`, `id="qb-grid"`, `id="qb-K"`, `id="qb-k"`} {
 		if n := bytes.Count(symbols, []byte(id)); n != 1 {
 			t.Errorf("%s stands %d times", id, n)
@@ -205,7 +225,7 @@ func strip(title string, boards []drawing.Xiangqi) []byte {
 	across := len(boards)*(wide+apart) - apart
 	out := fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img"><title>%s</title><style>%s
 .head { fill: var(--qb-name); font: 600 26px/1 system-ui, "Segoe UI", Roboto, Arial, "Noto Sans CJK SC", sans-serif; }</style>%s`,
-		across, head+high, title, drawing.Style, drawing.Symbols(15))
+		across, head+high, title, drawing.Style, drawing.Symbols(drawing.Size{}))
 	for i := range boards {
 		at := i * (wide + apart)
 		out = fmt.Appendf(out, `<text class="head" x="%d" y="28">%s</text>`, at+8, boards[i].Title)

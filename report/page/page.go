@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	_ "embed" // the templates
@@ -11,6 +12,7 @@ import (
 	"html/template"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"qipu/report/board"
@@ -146,6 +148,18 @@ func policy(style, script string) string {
 	return "default-src 'none'; style-src " + hashSource(style) + "; script-src " + hashSource(script) + "; base-uri 'none'; form-action 'none'"
 }
 
+// sizes lists the boards of renju that the pages show.
+func (r *run) sizes() []board.Size {
+	list := []board.Size{{}}
+	for _, game := range r.games {
+		if game != nil && game.Kind == schemas.KindRenju.String() {
+			list = append(list, board.Size{Files: int(game.Files), Ranks: int(game.Ranks)})
+		}
+	}
+	slices.SortFunc(list, func(a, b board.Size) int { return cmp.Or(a.Files-b.Files, a.Ranks-b.Ranks) })
+	return slices.Compact(list)
+}
+
 func hashSource(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
@@ -156,7 +170,7 @@ func (r *run) pages() ([]document, error) {
 	style := board.Style + clockplot.Style + pageStyle
 	base := document{
 		Lang: r.opts.Lang, Title: r.title(), Policy: policy(style, script), Style: template.CSS(style), Script: template.JS(script),
-		Symbols: template.HTML(board.Symbols(schemasLines)), Listed: len(r.findings), Total: r.total(),
+		Symbols: template.HTML(board.Symbols(r.sizes()...)), Listed: len(r.findings), Total: r.total(),
 	}
 	all := []document{base}
 	all[0].No = 1

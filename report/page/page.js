@@ -149,7 +149,7 @@
     };
   }
   function renju(g) {
-    const spot = (p) => [g.x + (p.charCodeAt(0) - 97) * g.c, g.y + (15 - Number(p.slice(1))) * g.c];
+    const spot = (p) => [g.x + (p.charCodeAt(0) - 97) * g.c, g.y + (g.r - Number(p.slice(1))) * g.c];
     return (svg, ply) => {
       const pieces = svg.querySelector(".qb-pieces");
       pieces.replaceChildren();

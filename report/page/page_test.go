@@ -364,6 +364,26 @@ func TestCyclesAndClocks(t *testing.T) {
 	has(t, text, `class="qc-line qc-first"`, `class="qc-breach"`, `+1:01`, `>1:00:00</text>`, `Open questions`)
 }
 
+// A game on a board of 20 columns and 19 rows is drawn, and played through, on such a board.
+func TestOtherBoards(t *testing.T) {
+	m := &made{
+		games:    []schemas.GameRow{{SourceNo: 1, GameNo: 1, Path: "a.sgf", Status: "flagged", Kind: "renju", Rulebook: "gomoku/free", First: "选手07", Second: "选手08", Files: 20, Ranks: 19, Plies: 3, PliesLegal: 2}},
+		findings: []schemas.FindingRow{{FindingID: "01", SourceNo: 1, GameNo: 1, Clause: "record:move", Severity: "error", Outcome: "fail", Subject: "move", Side: "first", Ply: 3, Actual: "p18", TextZh: "已有棋子。", TextEn: "Occupied."}},
+	}
+	for i, move := range []string{"t19", "p18", "p18"} {
+		status := "legal"
+		if i == 2 {
+			status = "illegal"
+		}
+		m.plies = append(m.plies, schemas.PlyRow{SourceNo: 1, GameNo: 1, Ply: uint32(i + 1), Side: []string{"first", "second"}[i%2], Written: move, Move: move, Status: status})
+	}
+	text := m.write(t, page.Options{})[0]
+	has(t, text, `id="qb-lines20x19"`, `id="qb-lines15"`, `<use href="#qb-lines20x19"/>`, `<use href="#qb-stone" x="568" y="20"/>`, `<use href="#qb-white" x="456" y="48"/>`, `class="qb-cross" d="M447 39`, `&#34;r&#34;:19`, `&#34;m&#34;:&#34;t19 p18&#34;`)
+	if strings.Contains(text, "Not drawn") {
+		t.Error("the board is not drawn")
+	}
+}
+
 // Nothing in a run is no reason for no page.
 func TestEmptyRun(t *testing.T) {
 	text := new(made).write(t, page.Options{Lang: "zh"})[0]
