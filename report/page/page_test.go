@@ -34,28 +34,11 @@ type made struct {
 	events   []schemas.DeclaredEventRow
 }
 
-// write makes the tables and the pages of the run and returns the folder and the pages.
+// write makes the tables and the pages of the run and returns the pages.
 func (m *made) write(t testing.TB, opts page.Options) (pages []string) {
 	t.Helper()
 	dir := t.TempDir()
-	info := &tables.RunInfo{Tool: tables.Tool, Version: "1", Tables: tables.Version, Options: map[string]string{"profile": "xiangqi-2011", "D34": "main-text", "level": "national"}}
-	info.Totals.Games.In = int64(len(m.games))
-	info.Rulebooks = []tables.RulebookInfo{{ID: "xiangqi-2011", Version: "2011"}}
-	create(t, dir, tables.SourcesTable, m.sources)
-	create(t, dir, tables.GamesTable, m.games)
-	create(t, dir, tables.PliesTable, m.plies)
-	create(t, dir, tables.FindingsTable, m.findings)
-	create(t, dir, tables.CoverageTable, m.coverage)
-	create(t, dir, tables.CyclesTable, m.cycles)
-	create(t, dir, tables.CycleMovesTable, m.moves)
-	create(t, dir, tables.ClocksTable, m.clocks)
-	create(t, dir, tables.StandingsTable, m.standing)
-	create(t, dir, tables.PairingsTable, m.pairings)
-	create(t, dir, tables.TieBreaksTable, m.keys)
-	create(t, dir, tables.EffectsTable, m.effects)
-	create(t, dir, tables.SheetDifferencesTable, m.sheets)
-	create(t, dir, tables.EventsTable, m.events)
-	files, err := page.Write(context.Background(), dir, info, opts)
+	files, err := page.Write(context.Background(), dir, m.tables(t, dir), opts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,6 +56,29 @@ func (m *made) write(t testing.TB, opts page.Options) (pages []string) {
 		pages = append(pages, string(text))
 	}
 	return pages
+}
+
+// tables makes the tables of the run in a folder.
+func (m *made) tables(t testing.TB, dir string) *tables.RunInfo {
+	t.Helper()
+	info := &tables.RunInfo{Tool: tables.Tool, Version: "1", Tables: tables.Version, Options: map[string]string{"profile": "xiangqi-2011", "D34": "main-text", "level": "national"}}
+	info.Totals.Games.In = int64(len(m.games))
+	info.Rulebooks = []tables.RulebookInfo{{ID: "xiangqi-2011", Version: "2011"}}
+	create(t, dir, tables.SourcesTable, m.sources)
+	create(t, dir, tables.GamesTable, m.games)
+	create(t, dir, tables.PliesTable, m.plies)
+	create(t, dir, tables.FindingsTable, m.findings)
+	create(t, dir, tables.CoverageTable, m.coverage)
+	create(t, dir, tables.CyclesTable, m.cycles)
+	create(t, dir, tables.CycleMovesTable, m.moves)
+	create(t, dir, tables.ClocksTable, m.clocks)
+	create(t, dir, tables.StandingsTable, m.standing)
+	create(t, dir, tables.PairingsTable, m.pairings)
+	create(t, dir, tables.TieBreaksTable, m.keys)
+	create(t, dir, tables.EffectsTable, m.effects)
+	create(t, dir, tables.SheetDifferencesTable, m.sheets)
+	create(t, dir, tables.EventsTable, m.events)
+	return info
 }
 
 func create[T any](t testing.TB, dir, name string, rows []T) {
