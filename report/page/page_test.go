@@ -374,7 +374,7 @@ func TestCyclesAndClocks(t *testing.T) {
 func TestOtherBoards(t *testing.T) {
 	m := &made{
 		games:    []schemas.GameRow{{SourceNo: 1, GameNo: 1, Path: "a.sgf", Status: "flagged", Kind: "renju", Rulebook: "gomoku/free", First: "选手07", Second: "选手08", Files: 20, Ranks: 19, Plies: 3, PliesLegal: 2}},
-		findings: []schemas.FindingRow{{FindingID: "01", SourceNo: 1, GameNo: 1, Clause: "record:move", Severity: "error", Outcome: "fail", Subject: "move", Side: "first", Ply: 3, Actual: "p18", TextZh: "已有棋子。", TextEn: "Occupied."}},
+		findings: []schemas.FindingRow{{FindingID: "01", SourceNo: 1, GameNo: 1, Clause: "record:move", Severity: "error", Outcome: "fail", Subject: "move", Side: "first", Ply: 3, Actual: "pb", TextZh: "已有棋子。", TextEn: "Occupied."}},
 	}
 	for i, move := range []string{"t19", "p18", "p18"} {
 		status := "legal"

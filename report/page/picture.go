@@ -201,7 +201,7 @@ func (r *run) renjuPicture(f *schemas.FindingRow, game *schemas.GameRow, plies [
 	if len(d.Marks) > 0 {
 		p.Legend = append(p.Legend, schemas.Text{Zh: "红圈：末着", En: "red ring: the last stone"})
 	}
-	if at, ok := board.ParseGridPoint(f.Actual); ok && f.Subject == "move" && f.Outcome != "pass" {
+	if at, ok := writtenAt(f, plies); ok && f.Subject == "move" && f.Outcome != "pass" {
 		d.Marks = append(d.Marks, drawing.PointMark{At: point(at), Mark: drawing.Wrong})
 		p.Legend = append(p.Legend, schemas.Text{Zh: fmt.Sprintf("✕ 所记的第%d着", f.Ply), En: fmt.Sprintf("✕ ply %d as written", f.Ply)})
 	}
@@ -216,6 +216,18 @@ func (r *run) renjuPicture(f *schemas.FindingRow, game *schemas.GameRow, plies [
 	d.Title, d.Desc = title(game, p.Head), p.desc()
 	p.SVG = template.HTML(d.Append(nil))
 	return p
+}
+
+// writtenAt is the point of the stone that a finding is about, as it says or as the plies
+// have it.
+func writtenAt(f *schemas.FindingRow, plies []schemas.PlyRow) (board.GridPoint, bool) {
+	if at, ok := board.ParseGridPoint(f.Actual); ok {
+		return at, true
+	}
+	if f.Ply == 0 || int(f.Ply) > len(plies) || plies[f.Ply-1].Status != schemas.PlyIllegal.String() {
+		return 0, false
+	}
+	return board.ParseGridPoint(plies[f.Ply-1].Move)
 }
 
 func point(p board.GridPoint) drawing.Point { return drawing.Point{Column: p.Column(), Row: p.Row()} }
