@@ -57,10 +57,10 @@ type move struct {
 // logLine is an entry of the arbiter's log.
 type logLine struct {
 	Where   string
-	Kind    string
+	Kind    schemas.Text
 	Side    schemas.Text
 	Ply     uint32
-	Said    string // what was ruled, as the table has it
+	Said    schemas.Text // what was ruled
 	Clause  string
 	Outcome schemas.Text
 }
@@ -212,34 +212,14 @@ func (r *run) logLines(key tables.Key) (lines []logLine) {
 	kind := r.games[key].Kind
 	for i := range r.penalties[key] {
 		p := &r.penalties[key][i]
-		said := p.Penalty
-		if p.Count > 1 {
-			said = fmt.Sprintf("%d × %s", p.Count, p.Penalty)
-		}
-		for _, ms := range [...]struct {
-			of   *uint32
-			sign string
-		}{{p.OwnLost, "−"}, {p.OwnGained, "+"}} {
-			if ms.of != nil {
-				said += fmt.Sprintf(" %s%s", ms.sign, duration(uint64(*ms.of)))
-			}
-		}
-		for _, ms := range [...]struct {
-			of   *uint32
-			sign string
-		}{{p.OpponentLost, "−"}, {p.OpponentGained, "+"}} {
-			if ms.of != nil {
-				said += fmt.Sprintf(" (%s%s 对方 opponent)", ms.sign, duration(uint64(*ms.of)))
-			}
-		}
 		lines = append(lines, logLine{
-			fmt.Sprintf("%s:%d", p.Log, p.Line), p.Kind, sideText(kind, p.Side), p.Ply, strings.TrimSpace(said), p.Clause, outcomeText(p.Outcome),
+			fmt.Sprintf("%s:%d", p.Log, p.Line), logKindText(p.Kind), sideText(kind, p.Side), p.Ply, penaltyText(p), p.Clause, outcomeText(p.Outcome),
 		})
 	}
 	for i := range r.claims[key] {
 		c := &r.claims[key][i]
 		lines = append(lines, logLine{
-			fmt.Sprintf("%s:%d", c.Log, c.Line), c.Kind, sideText(kind, c.Side), c.Ply, c.Decision, c.Clause, outcomeText(c.Outcome),
+			fmt.Sprintf("%s:%d", c.Log, c.Line), logKindText(c.Kind), sideText(kind, c.Side), c.Ply, schemas.Text{Zh: c.Decision, En: c.Decision}, c.Clause, outcomeText(c.Outcome),
 		})
 	}
 	return lines
