@@ -49,7 +49,12 @@ type crossRow struct {
 }
 
 // Balance is how much oftener he was first than second.
-func (c *crossRow) Balance() string { return fmt.Sprintf("%+d", c.First-c.Second) }
+func (c crossRow) Balance() string {
+	if c.First == c.Second {
+		return "0"
+	}
+	return fmt.Sprintf("%+d", c.First-c.Second)
+}
 
 // crossCell is a game of a player, or a match of a team.
 type crossCell struct {

@@ -43,6 +43,7 @@ type punishment struct {
 	Clause              string
 	Outcome             schemas.Text
 	Fails               bool
+	Expected            schemas.Text // by the clause, where it fails
 	By                  string
 }
 
@@ -96,6 +97,9 @@ func (r *run) penaltiesOf(v *eventViews) (list penalties) {
 		if r.games[key] != nil && r.gamePage[key] == 1 {
 			e.Link = gameID(key)
 		}
+		if e.Fails {
+			e.Expected = expectedText(p.Expected)
+		}
 		list.Players[n].Entries = append(list.Players[n].Entries, e)
 	}
 	slices.SortStableFunc(list.Players, func(a, b punished) int {
@@ -124,6 +128,14 @@ func logKindText(kind string) schemas.Text {
 		return schemas.Text{Zh: cut(kind, maxName), En: cut(kind, maxName)}
 	}
 	return k.Name().Text
+}
+
+// expectedText says what a clause asks for in words, where they are known.
+func expectedText(text string) schemas.Text {
+	if known, err := schemas.ParseLogPenalty(text); err == nil && text != "" {
+		return known.Name().Text
+	}
+	return schemas.Text{Zh: cut(text, maxName), En: cut(text, maxName)}
 }
 
 // penaltyText says what was ruled: the penalty, and what went off and on the clocks.
