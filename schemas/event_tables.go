@@ -438,7 +438,7 @@ func OfficialRole(text string) (role string, title Text, ok bool) {
 	text = strings.TrimSpace(text)
 	for i := range officialRoles {
 		r := &officialRoles[i]
-		if strings.EqualFold(text, r.role) || text == r.title.Zh || strings.EqualFold(text, r.title.En) || slices.Contains(strings.Fields(r.also), text) {
+		if strings.EqualFold(text, r.role) || text == r.title.Zh || strings.EqualFold(text, r.title.En) || slices.ContainsFunc(strings.Fields(r.also), func(word string) bool { return strings.EqualFold(word, text) }) {
 			return r.role, r.title, true
 		}
 	}

@@ -328,9 +328,7 @@ type ClaimRow struct {
 type DeclaredEventRow struct {
 	Name         string `parquet:"name,optional,dict"`
 	ID           string `parquet:"id,optional,dict"`
-	Site         string `parquet:"site,optional,dict"` // here and below as written
-	Country      string `parquet:"country,optional,dict"`
-	Start        string `parquet:"start,optional,dict"`
+	Start        string `parquet:"start,optional,dict"` // here and below as written
 	End          string `parquet:"end,optional,dict"`
 	System       string `parquet:"system,optional,dict"` // round-robin, swiss, knockout, relay, match, all-play; null where it is none of them, or the event has several parts
 	Rounds       uint32 `parquet:"rounds,optional"`      // that are planned
@@ -346,6 +344,8 @@ type DeclaredEventRow struct {
 	RatingPeriod string `parquet:"rating_period,optional,dict"`
 	PairedBy     string `parquet:"paired_by,optional,dict"` // program or person
 	Session      string `parquet:"session,optional,dict"`   // how long a session of play lasts
+	Site         string `parquet:"site,optional,dict"`
+	Country      string `parquet:"country,optional,dict"`
 }
 
 // OfficialRow is an official of the event, or who organised it.

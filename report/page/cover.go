@@ -230,29 +230,24 @@ func (c *cover) declared(e *schemas.DeclaredEventRow, views *eventViews) {
 	add("赛事", "Event", e.Name)
 	add("日期", "Dates", strings.Trim(e.Start+" – "+e.End, " –"))
 	add("地点", "Place", strings.Trim(e.Site+", "+e.Country, " ,"))
-	switch len(views.Parts) {
-	case 0:
-		if e.System != "" {
-			c.Event = append(c.Event, decided{schemas.Text{Zh: "赛制", En: "System"}, systemText(e.System)})
+	if len(views.Parts) > 1 {
+		for i := range views.Parts {
+			p := &views.Parts[i]
+			c.Stages = append(c.Stages, stage{p.Name, p.ID, p.System, p.rounds(), p.PartRow.Points, p.Players})
 		}
-		if e.Rounds > 0 {
-			add("轮数", "Rounds", strconv.Itoa(int(e.Rounds)))
+	} else {
+		p := &eventPart{PartRow: schemas.PartRow{System: e.System, Rounds: e.Rounds, Paired: e.Rounds, Legs: e.Legs}}
+		if len(views.Parts) == 1 && views.Parts[0].PartRow.Paired > 0 {
+			p = &views.Parts[0]
 		}
-	case 1:
-		p := &views.Parts[0]
-		if p.System.En != "" {
-			c.Event = append(c.Event, decided{schemas.Text{Zh: "赛制", En: "System"}, p.System})
+		if system := systemText(p.PartRow.System); system.En != "" {
+			c.Event = append(c.Event, decided{schemas.Text{Zh: "赛制", En: "System"}, system})
 		}
 		add("轮数", "Rounds", p.rounds())
 		if p.Legs > 1 {
 			add("循环次数", "Legs", strconv.Itoa(int(p.Legs)))
 		}
 		add("每局计分", "Points of a game", p.PartRow.Points)
-	default:
-		for i := range views.Parts {
-			p := &views.Parts[i]
-			c.Stages = append(c.Stages, stage{p.Name, p.ID, p.System, p.rounds(), p.PartRow.Points, p.Players})
-		}
 	}
 	add("用时", "Time control", e.TimeControl)
 	add("用时代码", "Time control, coded", e.ClockCode)

@@ -20,11 +20,9 @@ func (b before) Changed() bool { return b.After != "" && b.After != b.Before }
 
 // grid is a table of everybody against everybody.
 type grid struct {
-	Heads []gridHead
+	Heads []side
 	Rows  []gridRow
 }
-
-type gridHead struct{ Player, Name string }
 
 type gridRow struct {
 	Place        int
@@ -81,6 +79,7 @@ type crossCell struct {
 type meeting struct {
 	*schemas.PairingRow
 	Link, Finding, FindingPage string
+	Reason                     schemas.Text
 }
 
 // tie is what two players of a knockout met for in a round.
@@ -95,8 +94,10 @@ type tie struct {
 	score         [2][2]int // of each, before and after
 }
 
+// side is a player, or a team.
 type side struct{ Player, Name string }
 
+// tieGame is a game of a tie, or its only one.
 type tieGame struct {
 	Turned   bool // the second was first
 	Result   before
@@ -115,11 +116,12 @@ type cross struct {
 	index  map[string]int
 	moved  map[string]*shift
 	places map[string]*standing
+	used   *room
 	cells  [][]crossCell // by player in order, in the order of rounds
 }
 
-func newCross(r *run, p *eventPart, t *eventTables, moved map[string]*shift) *cross {
-	c := &cross{r: r, p: p, rows: t.pairings, index: map[string]int{}, moved: moved, places: map[string]*standing{}}
+func newCross(r *run, p *eventPart, t *eventTables, moved map[string]*shift, used *room) *cross {
+	c := &cross{r: r, p: p, rows: t.pairings, index: map[string]int{}, moved: moved, used: used, places: map[string]*standing{}}
 	add := func(id, name string) {
 		if _, ok := c.index[id]; !ok && id != "" {
 			c.index[id] = len(c.order)
@@ -143,8 +145,8 @@ func newCross(r *run, p *eventPart, t *eventTables, moved map[string]*shift) *cr
 	return c
 }
 
-// views makes what is shown of the part. crossed counts the rows of all parts.
-func (c *cross) views(crossed *int) {
+// views makes what is shown of the part.
+func (c *cross) views() {
 	if len(c.rows) == 0 {
 		return
 	}
@@ -157,15 +159,16 @@ func (c *cross) views(crossed *int) {
 		c.floats()
 	}
 	c.rounds()
-	if c.p.PartRow.System == "round-robin" && len(c.order) <= maxGrid {
+	if n := len(c.order); c.p.PartRow.System == "round-robin" && n <= maxGrid && c.used.cells+n*n <= maxCells {
+		c.used.cells += n * n
 		c.grid()
 	}
 	for i := range c.order {
-		if *crossed >= maxCrossed && !c.touched(i) || *crossed >= 2*maxCrossed {
+		if c.used.crossed >= maxCrossed && !c.touched(i) || c.used.crossed >= 2*maxCrossed {
 			c.p.MoreCrossed++
 			continue
 		}
-		*crossed++
+		c.used.crossed++
 		c.p.Rows = append(c.p.Rows, c.row(i))
 	}
 }
@@ -194,10 +197,11 @@ func (c *cross) corrected() {
 		g := &c.rows[i]
 		switch {
 		case g.Corrected == "" && !g.Recoloured:
-		case len(c.p.Corrected) == maxCorrected:
+		case c.used.corrected == maxCorrected:
 			c.p.MoreCorrected++
 		default:
-			m := meeting{PairingRow: g, Link: c.link(g)}
+			c.used.corrected++
+			m := meeting{PairingRow: g, Link: c.link(g), Reason: inWordsAll(g.CorrectedWhy)}
 			m.Finding, m.FindingPage = c.finding(g)
 			c.p.Corrected = append(c.p.Corrected, m)
 		}
@@ -401,10 +405,7 @@ func (c *cross) numbers(player string) (points, rank before) {
 
 // grid makes the table of everybody against everybody.
 func (c *cross) grid() {
-	g := &grid{}
-	for _, of := range c.order {
-		g.Heads = append(g.Heads, gridHead{of.Player, of.Name})
-	}
+	g := &grid{Heads: c.order}
 	for i, of := range c.order {
 		row := gridRow{Place: i + 1, Player: of.Player, Name: of.Name, Cells: make([]gridCell, len(c.order))}
 		row.Cells[i].Self = true
@@ -436,10 +437,11 @@ func (c *cross) ties() {
 			turned = ok
 		}
 		if !ok {
-			if len(c.p.Ties) == maxTied {
+			if c.used.tied == maxTied {
 				c.p.MoreTies++
 				continue
 			}
+			c.used.tied++
 			n = len(c.p.Ties)
 			at[key] = n
 			c.p.Ties = append(c.p.Ties, tie{

@@ -17,7 +17,7 @@ type effects struct {
 	Scope      schemas.Text
 	Correction string // of one by itself
 	FindingID  string // that it rests on, where all do on one
-	Reason     string
+	Reason     schemas.Text
 	Page       string // of the finding
 	Players    []effectPlayer
 	Pairings   []effectPairing // later ones that rested on it
@@ -80,7 +80,7 @@ func (r *run) readEffects() (byPart map[string][]effects, moved map[string]map[s
 			scope = schemas.Text{Zh: row.Scope, En: row.Scope}
 		}
 		if n := len(list); n == 0 || list[n-1].Scope != scope || list[n-1].Correction != row.Correction {
-			e := effects{Scope: scope, Correction: row.Correction, Reason: row.Reason}
+			e := effects{Scope: scope, Correction: row.Correction, Reason: inWordsAll(row.Reason)}
 			if row.Scope == "apart" {
 				e.FindingID, e.Page = row.FindingID, r.pageOf[row.FindingID]
 			}

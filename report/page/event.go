@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"qipu/report/tables"
 	"qipu/schemas"
@@ -14,16 +15,20 @@ import (
 // The bounds of what is shown of an event. The tables have the rest, and the page says how
 // much it is.
 const (
-	maxKeys      = 40  // of an order; no book has half as many
-	maxParts     = 60  // stages and groups
-	maxRanked    = 400 // rows of standings, in all parts
-	maxDerived   = 200 // of these, with what each number was summed from
-	maxCrossed   = 200 // rows of players with their rounds, in all parts
-	maxGrid      = 24  // players of a table of everybody against everybody
-	maxRounds    = 40  // columns of rounds
-	maxCorrected = 200 // results that corrections change, in each part
-	maxTied      = 400 // rows of a knockout, in each part
+	maxKeys      = 40   // of an order; no book has half as many
+	maxParts     = 60   // stages and groups
+	maxRanked    = 400  // rows of standings, in all parts
+	maxDerived   = 200  // of these, with what each number was summed from
+	maxCrossed   = 200  // rows of players with their rounds, in all parts
+	maxGrid      = 24   // players of a table of everybody against everybody
+	maxCells     = 6000 // of such tables, in all parts
+	maxRounds    = 40   // columns of rounds
+	maxCorrected = 300  // results that corrections change, in all parts
+	maxTied      = 600  // rows of knockouts, in all parts
 )
+
+// room counts what is shown of all parts.
+type room struct{ ranked, crossed, cells, corrected, tied int }
 
 // eventPart is a part of the event: a stage, a group, or all of it.
 type eventPart struct {
@@ -65,6 +70,22 @@ type tieKey struct {
 
 // pointsHeading is what points are called here; empty where there are none.
 type pointsHeading struct{ Short, Text schemas.Text }
+
+// Rest is what the legend says behind the heading.
+func (k tieKey) Rest() schemas.Text { return restOf(k.Short, k.Text) }
+
+// Rest is as of tieKey.
+func (p pointsHeading) Rest() schemas.Text { return restOf(p.Short, p.Text) }
+
+func restOf(short, text schemas.Text) schemas.Text {
+	rest := func(short, text string) string {
+		if tail, ok := strings.CutPrefix(text, short); ok {
+			return tail
+		}
+		return " " + text
+	}
+	return schemas.Text{Zh: rest(short.Zh, text.Zh), En: rest(short.En, text.En)}
+}
 
 // standing is a player's place.
 type standing struct {
@@ -128,9 +149,9 @@ func (r *run) event() (*eventViews, error) {
 			return nil, err
 		}
 	}
-	ranked := 0
+	used := new(room)
 	for _, name := range v.names {
-		v.parts[name].place(v.tables[name].standings, &ranked)
+		v.parts[name].place(v.tables[name].standings, used)
 	}
 	if err := r.tieBreaks(v.parts); err != nil {
 		return nil, err
@@ -152,11 +173,10 @@ func (r *run) event() (*eventViews, error) {
 	for name := range changed {
 		v.at(name)
 	}
-	crossed := 0
 	for _, name := range v.names {
 		p := v.parts[name]
 		p.Effects = changed[name]
-		newCross(r, p, v.tables[name], moved[name]).views(&crossed)
+		newCross(r, p, v.tables[name], moved[name], used).views()
 		v.Moved += p.Changed
 		v.Parts = append(v.Parts, *p)
 	}
@@ -210,8 +230,8 @@ func (v *eventViews) logged(row *schemas.EventPlayerRow) {
 	}
 }
 
-// place makes the standings of a part. shown counts those of all parts.
-func (p *eventPart) place(rows []schemas.StandingRow, shown *int) {
+// place makes the standings of a part.
+func (p *eventPart) place(rows []schemas.StandingRow, used *room) {
 	slices.SortStableFunc(rows, func(a, b schemas.StandingRow) int {
 		return cmp.Compare(a.Rank-1, b.Rank-1) // those without a rank last
 	})
@@ -228,7 +248,7 @@ func (p *eventPart) place(rows []schemas.StandingRow, shown *int) {
 			p.Open = append(p.Open, why)
 		}
 		p.Clause, p.Title = s.Clause, clauseTitle(s.Clause)
-		if *shown++; *shown > maxRanked && !other || *shown > 2*maxRanked {
+		if used.ranked++; used.ranked > maxRanked && !other || used.ranked > 2*maxRanked {
 			p.MoreRanked++
 			continue
 		}

@@ -31,6 +31,7 @@ type game struct {
 	Clock    template.HTML
 	Cycles   []template.HTML
 	Log      []logLine
+	MoreLog  int // entries that are not shown
 	Sheets   []sheetLine
 	MoreDiff bool // whether the sheets differ in more
 }
@@ -82,7 +83,7 @@ func (r *run) gameHTML(key tables.Key) (template.HTML, error) {
 	row, plies := r.games[key], r.plies[key]
 	g := game{
 		GameRow: row, ID: gameID(key), First: sideText(row.Kind, "first"), Second: sideText(row.Kind, "second"),
-		Clock: clockPlot(row, r.clocks[key], r.penalties[key]), Log: r.logLines(key),
+		Clock: clockPlot(row, r.clocks[key], r.penalties[key]), Log: r.logLines(key), MoreLog: r.moreLog[key],
 	}
 	for i := range r.sheets[key] {
 		if i == maxDifferences {

@@ -78,7 +78,7 @@ type reasonCount struct {
 // ratedPlayer is a player of the list.
 type ratedPlayer struct {
 	schemas.RatingPlayerRow
-	Lacks schemas.Text
+	Lacks, Note schemas.Text
 }
 
 // ratedGames are games of one kind, and how many are not shown.
@@ -109,6 +109,7 @@ type dispute struct {
 	schemas.RatingRulingRow
 	New  bool // the first of its game
 	Link string
+	By   schemas.Text // what names the ruling
 }
 
 // ratedFact is what is read of a game.
@@ -304,11 +305,18 @@ var missingWords = map[string]schemas.Text{
 	"games": {Zh: "其他对局", En: "the other games"},
 }
 
-func missingText(missing string) (all schemas.Text) {
-	for i, code := range splitList(missing) {
-		words, ok := missingWords[code]
+// claimWords are what names a result.
+var claimWords = map[string]schemas.Text{
+	"pairing": {Zh: "对阵", En: "pairing"}, "record": {Zh: "棋谱", En: "record"}, "tag": {Zh: "标签", En: "tag"}, "marker": {Zh: "终局标记", En: "marker"}, "comment": {Zh: "注释", En: "comment"},
+	"title": {Zh: "标题", En: "title"}, "rules": {Zh: "规则", En: "rules"}, "finding": {Zh: "问题", En: "finding"},
+}
+
+// inLists says a list of codes in words, as far as they are known.
+func inLists(codes string, known map[string]schemas.Text) (all schemas.Text) {
+	for i, code := range splitList(cut(codes, maxText)) {
+		words, ok := known[code]
 		if !ok {
-			words = schemas.Text{Zh: cut(code, maxName), En: cut(code, maxName)}
+			words = schemas.Text{Zh: code, En: code}
 		}
 		if i > 0 {
 			all.Zh, all.En = all.Zh+"、", all.En+", "
@@ -318,8 +326,28 @@ func missingText(missing string) (all schemas.Text) {
 	return all
 }
 
+// missingText says what has to be known. Of a rating that is not certain the table says
+// more, behind a colon.
+func missingText(missing string) schemas.Text {
+	for en, zh := range map[string]string{"rating of an opponent: ": "对手的等级分：", "rating: ": "等级分："} {
+		if of, ok := strings.CutPrefix(missing, en); ok {
+			return schemas.Text{Zh: zh + cut(of, maxName), En: en + cut(of, maxName)}
+		}
+	}
+	return inLists(missing, missingWords)
+}
+
+// noteText says how a first rating was counted.
+func noteText(note string) schemas.Text {
+	zh := note
+	if of, ok := strings.CutPrefix(note, "first rating: "); ok {
+		zh = "首次等级分：" + strings.Replace(of, "average ", "对手平均 ", 1)
+	}
+	return schemas.Text{Zh: zh, En: note}
+}
+
 func (v *rated) players(r *run) error {
-	period, class := "", ""
+	period := ""
 	err := tables.Read(r.dir, tables.RatingPlayersTable, func(row *schemas.RatingPlayerRow) error {
 		if row.Agrees == schemas.Fail.String() {
 			v.Differ++
@@ -332,10 +360,10 @@ func (v *rated) players(r *run) error {
 			return nil
 		}
 		v.Published = v.Published || row.Published != "" || row.PublishedNew != ""
-		v.Classes = v.Classes || len(v.Players) > 0 && row.TimeClass != class
+		v.Classes = v.Classes || row.TimeClass != ""
 		v.Several = v.Several || len(v.Players) > 0 && row.Period != period
-		period, class = row.Period, row.TimeClass
-		v.Players = append(v.Players, ratedPlayer{RatingPlayerRow: *row, Lacks: missingText(row.Missing)})
+		period = row.Period
+		v.Players = append(v.Players, ratedPlayer{RatingPlayerRow: *row, Lacks: missingText(row.Missing), Note: noteText(row.Note)})
 		return nil
 	})
 	return err
@@ -350,7 +378,7 @@ func (v *rated) disputes(r *run) error {
 			return nil
 		}
 		key := tables.Key{SourceNo: row.SourceNo, GameNo: row.GameNo}
-		d := dispute{RatingRulingRow: *row, New: key != before || row.RunNo != run}
+		d := dispute{RatingRulingRow: *row, New: key != before || row.RunNo != run, By: inLists(row.By, claimWords)}
 		if r.games[key] != nil && r.gamePage[key] == 1 {
 			d.Link = gameID(key)
 		}

@@ -37,6 +37,7 @@ type run struct {
 	cycleMoves map[tables.Key][]schemas.CycleMoveRow
 	penalties  map[tables.Key][]schemas.PenaltyRow
 	claims     map[tables.Key][]schemas.ClaimRow
+	moreLog    map[tables.Key]int                          // entries of the log that are not shown
 	sheets     map[tables.Key][]schemas.SheetDifferenceRow // by either sheet
 	loose      []schemas.CycleRow                          // repetitions in games without a finding on the pages
 
@@ -290,10 +291,18 @@ func (r *run) readPlies() error {
 	return tables.Optional(err)
 }
 
+// maxLogLines bounds the entries of the log shown with a game, penalties and claims each.
+const maxLogLines = 300
+
 func (r *run) readLog() error {
 	keys := r.keys()
+	r.moreLog = map[tables.Key]int{}
 	err := tables.ReadGames(r.dir, tables.PenaltiesTable, keys, func(row *schemas.PenaltyRow) error {
 		key := tables.Key{SourceNo: row.SourceNo, GameNo: row.GameNo}
+		if len(r.penalties[key]) == maxLogLines {
+			r.moreLog[key]++
+			return nil
+		}
 		r.penalties[key] = append(r.penalties[key], *row)
 		return nil
 	})
@@ -302,6 +311,10 @@ func (r *run) readLog() error {
 	}
 	err = tables.ReadGames(r.dir, tables.ClaimsTable, keys, func(row *schemas.ClaimRow) error {
 		key := tables.Key{SourceNo: row.SourceNo, GameNo: row.GameNo}
+		if len(r.claims[key]) == maxLogLines {
+			r.moreLog[key]++
+			return nil
+		}
 		r.claims[key] = append(r.claims[key], *row)
 		return nil
 	})
