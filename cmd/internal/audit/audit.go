@@ -44,6 +44,8 @@ type Options struct {
 	EventName   string            // what the event file is called; empty if there is none
 	Event       schemas.Event     // what the event decides; zero: all as the rulebook says
 	Corrections []effect.Fact     // of the event, whose effects are counted
+	Waivers     []WaiverFile      // by which persons accept findings
+	AsOf        string            // day of the run, yyyy-mm-dd, that decides which waivers have expired; asked for where one ends
 	Stdin       io.Reader         // what "-" stands for; os.Stdin if nil
 	Progress    func(Progress)    // called by one goroutine; may be nil
 	Diagnose    func(line string) // called for each input that could not be read, in order; may be nil
@@ -71,6 +73,10 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 		return nil, err
 	}
 	inForce.auditor.Renju.CountBarred = opts.Barred
+	accepted, err := newWaivers(&opts)
+	if err != nil {
+		return nil, err
+	}
 	folder, err := tables.Begin(opts.Output, true)
 	if err != nil {
 		return nil, err
@@ -83,7 +89,7 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 		return nil, err
 	}
 	pool, progress := newRecycler(opts.Workers), newTracker(opts.Progress)
-	c, err := newCommitter(folder.Dir(), opts, inForce, logs, pool, progress)
+	c, err := newCommitter(folder.Dir(), opts, inForce, logs, accepted, pool, progress)
 	if err != nil {
 		return nil, err
 	}
