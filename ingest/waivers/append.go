@@ -34,8 +34,14 @@ func Append(file []byte, name string, w *schemas.Waiver, remark string) ([]byte,
 	}
 	line(form.Heading)
 	for _, f := range []struct{ name, text string }{
-		{"finding", w.Finding}, {"clause", string(w.Clause)}, {"game", w.Game}, {"subject", w.Subject},
-		{"reason", w.Reason}, {"by", w.By}, {"date", w.Date}, {"until", w.Until},
+		{"finding", w.Finding},
+		{"clause", string(w.Clause)},
+		{"game", w.Game},
+		{"subject", w.Subject},
+		{"reason", w.Reason},
+		{"by", w.By},
+		{"date", w.Date},
+		{"until", w.Until},
 	} {
 		if f.text == "" {
 			continue

@@ -60,13 +60,8 @@ func Printable(text string) string { return source.Printable(text) }
 // cancelled, no run is written and an earlier one stays as it was.
 func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 	started := time.Now()
-	if opts.Encoding != "" {
-		if opts.Encoding, err = encodings.Lookup(opts.Encoding); err != nil {
-			return nil, fmt.Errorf("--encoding: %w", err)
-		}
-	}
-	if opts.Stdin == nil {
-		opts.Stdin = os.Stdin
+	if err := opts.complete(); err != nil {
+		return nil, err
 	}
 	inForce, err := newRules(&opts.Event)
 	if err != nil {
@@ -133,6 +128,20 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 	summary.Overridden = inForce.overridden()
 	summary.Seconds = time.Since(started).Seconds()
 	return summary, nil
+}
+
+// complete fills in what the user left open.
+func (o *Options) complete() (err error) {
+	if o.Stdin == nil {
+		o.Stdin = os.Stdin
+	}
+	if o.Encoding == "" {
+		return nil
+	}
+	if o.Encoding, err = encodings.Lookup(o.Encoding); err != nil {
+		return fmt.Errorf("--encoding: %w", err)
+	}
+	return nil
 }
 
 // input is what the run reads: anything but its own folder.
