@@ -123,6 +123,7 @@ type document struct {
 	Total    int
 	Findings []template.HTML
 	Filters  filters
+	Waived   bool // whether any finding is
 	Games    []template.HTML
 	Repeated []template.HTML // repetitions without a finding, on the first page
 }
@@ -155,7 +156,7 @@ func (r *run) pages() ([]document, error) {
 	style := board.Style + pageStyle
 	base := document{
 		Lang: r.opts.Lang, Title: r.title(), Policy: policy(style, script), Style: template.CSS(style), Script: template.JS(script),
-		Symbols: template.HTML(board.Symbols(schemasLines)), Listed: len(r.findings), Total: r.total(),
+		Symbols: template.HTML(board.Symbols(schemasLines)), Listed: len(r.findings), Total: r.total(), Waived: r.waived > 0,
 	}
 	all := []document{base}
 	all[0].No = 1
