@@ -50,7 +50,7 @@ func auditCommand() *cobra.Command {
 		Short: "Read records, replay every game, check it and write the tables",
 		Long: "audit reads files, folders, globs and archives (.gz .zst .zip .tar), or - for stdin,\n" +
 			"replays every game and writes the audit as Parquet tables and as a page for people, report.html.\n\n" +
-			"Exit: 0 clean, 1 findings at or above --fail-on, 2 usage, 3 some input unreadable, 130 interrupted.",
+			"Exit: 0 clean, 1 findings at or above --fail-on that are not waived, 2 usage, 3 some input unreadable, 130 interrupted.",
 		Example: "  qipu audit datasets/spring-cup\n  qipu audit archive.tar.gz -o run --format json",
 		Args:    cobra.MinimumNArgs(1),
 		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
@@ -70,8 +70,7 @@ func auditCommand() *cobra.Command {
 	flags.StringVar(&f.eventCoding, "event-encoding", "", "encoding of an event file that is no event.toml (default: detected)")
 	flags.StringArrayVar(&f.logs, "log", nil, "arbiter's log (log.csv, log.toml; see qipu template log), may be given several times")
 	flags.StringArrayVar(&f.correct, "correct", nil, "what of the event was otherwise, 3:2=0-1 (see qipu event): its effects go to the table effects")
-	flags.StringArrayVar(&f.waivers, "waivers", nil, "findings that a person accepts, with reasons (waivers.toml; see qipu waive), may be given several times")
-	flags.StringVar(&f.asOf, "as-of", "", "day of the run, yyyy-mm-dd, after which waivers have expired (default: today, where one ends)")
+	waiverFlags(cmd, &f.waivers, &f.asOf)
 	flags.StringVar(&f.level, "level", "", "level of the event: national, national-junior, provincial, lower; it decides what an illegal move costs")
 	flags.StringVar(&f.profile, "profile", "", "rulebook or part of one to apply to its game, or gomoku/free, gomoku/standard (default "+audit.DefaultProfile+", "+audit.DefaultRenju+")")
 	flags.StringArrayVar(&f.options, "option", nil, "decide an option, D34=annex-1 (see qipu explain D34)")

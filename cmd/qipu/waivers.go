@@ -12,10 +12,18 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"qipu/cmd/internal/audit"
 	"qipu/ingest/waivers"
 	"qipu/schemas"
 )
+
+// waiverFlags adds the flags that name waivers and the day to which they are held.
+func waiverFlags(cmd *cobra.Command, files *[]string, asOf *string) {
+	cmd.Flags().StringArrayVar(files, "waivers", nil, "findings that a person accepts, with reasons (waivers.toml; see qipu waive), may be given several times")
+	cmd.Flags().StringVar(asOf, "as-of", "", "day, yyyy-mm-dd, as of which waivers hold or have expired (default: today, where one ends)")
+}
 
 // readWaivers reads the files of waivers and the day of the run. Without one it is today, but
 // only where a waiver ends: other runs have no date.
