@@ -578,7 +578,7 @@ func (r *reviewer) deviation(t *event.Tournament, d *pairing.Deviation, by rule)
 		f.Outcome = schemas.Undetermined
 	}
 	who := strings.Join(names, ", ")
-	f.Text = filled(sentenceOf(d), "{p}", who, "{r}", fmt.Sprint(d.Round), "{b}", fmt.Sprint(d.Board), "{e}", unsigned(d.Kind, f.Expected), "{a}", unsigned(d.Kind, f.Actual))
+	f.Text = filled(sentenceOf(d), "{p}", who, "{r}", fmt.Sprint(d.Round), "{b}", fmt.Sprint(d.Board), "{g}", tiebreak.Halves.Format(d.Group), "{e}", unsigned(d.Kind, f.Expected), "{a}", unsigned(d.Kind, f.Actual))
 	f.Evidence = d.Kind.String()
 	if who != "" {
 		f.Evidence += ": " + who

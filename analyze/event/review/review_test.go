@@ -220,6 +220,24 @@ func TestSentencesOfNumbersBelowZero(t *testing.T) {
 	}
 }
 
+// A fuller pairing names the score group, by its points as the event writes them.
+func TestFullerPairingNamesTheGroup(t *testing.T) {
+	e := eventOf("swiss", 8, "1 1-2 1/2-1/2", "1 4-3 1/2-1/2", "1 5-6 1-0", "1 8-7 0-1", "2 7-5 1-0", "2 3-1 1-0", "2 2-6 1-0", "2 8-4 0-1")
+	for _, c := range []struct{ points, en, zh string }{
+		{"2/1/0", "Round 2: 2 pairs leave the group of 1 points downwards, and 0 would do. It could have been 2–4, 6–8.", "第 2 轮：1 分段有 2 对跨出本段，只须 0 对。可编为 2–4, 6–8。"},
+		{"1/0.5/0", "Round 2: 2 pairs leave the group of 0.5 points downwards, and 0 would do. ", "第 2 轮：0.5 分段有 2 对跨出本段，"},
+	} {
+		e.Points = c.points
+		var en, zh string
+		for _, f := range review.Of(e, rulesOf("xiangqi-2011")).Findings {
+			en, zh = en+f.Text.En, zh+f.Text.Zh
+		}
+		if !strings.Contains(en, c.en) || !strings.Contains(zh, c.zh) {
+			t.Errorf("%s: %s%s", c.points, en, zh)
+		}
+	}
+}
+
 // A game without result leaves the points of its players open, and nobody else's.
 func TestAGameWithoutResultIsOfItsPlayers(t *testing.T) {
 	e := eventOf("round-robin", 4, "1 1-4 1-0", "1 2-3 1-0", "2 4-3 1-0", "2 1-2 1-0", "3 2-4 1-0")

@@ -14,9 +14,9 @@ var ErrRange = errors.New("the costs of a matching are out of range")
 
 // Cheapest returns a matching of g that leaves no vertex out and costs least in all, and
 // nil if there is none. cost is asked for edges only, is the same from both ends and from 0
-// to MaxCost. Of start, which may be nil, the pairs that cost nothing are
-// begun with: the nearer it is to the cheapest, the faster. The time is at worst that of
-// the cube of the vertices.
+// to MaxCost. Of start, which may be nil and is not changed, the pairs that cost nothing
+// are begun with: the nearer it is to the cheapest, the faster. The time is at worst that
+// of vertices squared times edges, and as a rule far less.
 //
 // It is Edmonds' algorithm with duals, in stages as described by Galil (1986).
 func Cheapest(g Graph, cost func(v, u int32) int64, start []int32) ([]int32, error) {
