@@ -69,8 +69,13 @@ func (m *maker) stage() {
 		}
 	}
 	n, ok := AdvanceOf(s)
-	if !ok {
+	entrants := len(m.t.Players)
+	switch {
+	case !ok:
 		m.unknown(at("advance"), s.Advance, "须为晋级人数，如 8、前8名", "how many go on is asked for, as 8 or first 8")
+	case n > entrants && entrants > 0:
+		m.unknown(at("advance"), s.Advance, fmt.Sprintf("参赛者只有 %d", entrants), fmt.Sprintf("only %d take part", entrants))
+		n = 0
 	}
 	m.t.Declared.Advance = n
 }

@@ -59,6 +59,7 @@ func TestDeclaredProblems(t *testing.T) {
 		{&schemas.Event{Pairings: []schemas.EventPairing{{Stage: "a"}}, Stages: []schemas.EventStage{{ID: "a", First: "5", Last: "3", Where: "x:1"}}}, "stages 1 last-round x:1;pairings 1 round "},
 		{&schemas.Event{Pairings: []schemas.EventPairing{{Stage: "a"}}, Stages: []schemas.EventStage{{ID: "a"}, {ID: "b"}, {ID: "a", Where: "x:9"}}}, "stages 3 id x:9;pairings 1 round "},
 		{&schemas.Event{Pairings: []schemas.EventPairing{{Stage: "a"}}, Stages: []schemas.EventStage{{ID: "a", Advance: "the best"}}}, "stages 1 advance ;pairings 1 round "},
+		{&schemas.Event{Players: fourPlayers(), Draw: []schemas.EventPlace{{Stage: "a"}}, Stages: []schemas.EventStage{{ID: "a", Advance: "前5名", Where: "x:7"}}}, "stages 1 advance x:7;draw 1 place "},
 	} {
 		got, problems := Of(c.e)
 		var list []string
