@@ -391,13 +391,12 @@ func (s *swiss) byePoints(o event.Outcome) (points int, ok bool) {
 	case event.ZeroBye:
 		return 0, true
 	}
-	switch s.declared.Bye {
-	case ByeAsWin:
-		return scale.Win, true
-	case ByeAsDraw:
-		return scale.DrawFirst, true
-	case ByeAsLoss:
-		return scale.Loss, true
+	switch {
+	case !s.t.ByeTold:
+	case s.t.Teams && !s.rules.MatchPoints.Given:
+		return s.t.ByeGame, true // teams are paired by their game points
+	default:
+		return s.t.ByeMatch, true
 	}
 	if s.rules.ByeWins.Given && s.rules.ByeWins.Value {
 		return scale.Win, true

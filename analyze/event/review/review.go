@@ -376,10 +376,13 @@ func (r *reviewer) fitting(t *event.Tournament, rows []Published) (n int) {
 func (r *reviewer) pairings(e *schemas.Event, t *event.Tournament) pairing.Report {
 	in := rulesOf(r.rules.Book, t)
 	limits := r.limits()
-	if t.MatchPoints != (rulebooks.Scale{}) {
+	switch {
+	case t.Teams && !t.ByBoards: // whole matches, which score Points
+		limits.MatchPoints = rulebooks.Parameter[rulebooks.Scale]{Value: t.Points, Given: true}
+	case t.MatchPoints != (rulebooks.Scale{}):
 		limits.MatchPoints = rulebooks.Parameter[rulebooks.Scale]{Value: t.MatchPoints, Given: true}
 	}
-	declared := pairing.Declared{Declared: t.Declared, Pending: pending(t), Bye: byeScore(t)}
+	declared := pairing.Declared{Declared: t.Declared, Pending: pending(t)}
 	known := accelerated(e, t, &declared)
 	report := pairing.Audit(withoutOpponents(t), limits, &declared)
 	heedBarred(e, t, &report)
@@ -496,23 +499,6 @@ func heedBarred(e *schemas.Event, t *event.Tournament, report *pairing.Report) {
 		report.Gaps = append(report.Gaps, pairing.Gap{Kind: d.Kind, Round: d.Round, Missing: pairing.MissingProof})
 		return true
 	})
-}
-
-// byeScore is what a bye scores for later rounds, where the event says it.
-func byeScore(t *event.Tournament) pairing.ByeScore {
-	scale := t.MatchPoints
-	if !t.ByBoards {
-		scale = t.Points
-	}
-	switch {
-	case !t.ByeTold || scale == (rulebooks.Scale{}):
-		return pairing.ByeByBook
-	case t.ByeMatch >= scale.Win:
-		return pairing.ByeAsWin
-	case t.ByeMatch > scale.Loss:
-		return pairing.ByeAsDraw
-	}
-	return pairing.ByeAsLoss
 }
 
 // limits are what the rulebook and the options lay down for pairings.

@@ -199,6 +199,88 @@ func TestByePointsOfPlayers(t *testing.T) {
 		if got := found(review.Of(e, rulesOf("wuziqi-2009"))); !slices.Equal(got, want) {
 			t.Errorf("%s: found %q, want %q", points, got, want)
 		}
+		if points == "1/2" {
+			continue
+		}
+		e.Points, e.ByePoints = "W=1 D=.5 L=0 PAB="+points, "" // in JaVaFo's words
+		if got := found(review.Of(e, rulesOf("wuziqi-2009"))); !slices.Equal(got, want) {
+			t.Errorf("PAB %s: found %q, want %q", points, got, want)
+		}
+	}
+}
+
+// score is a round of seven after which 1 has won, 2 has lost and 5 had the bye, and a second
+// in which 1 and 5 do not meet.
+var score = []string{"1 1-2 1-0", "1 3-4 1/2-1/2", "1 6-7 1/2-1/2", "1 5- bye", "2 3-1 1-0", "2 5-6 1-0", "2 4-7 1-0", "2 2- bye"}
+
+// What a bye scores tells with whom its player is paired, if it is as much as a win or a
+// draw, or neither.
+func TestByePointsOfTheNextPairing(t *testing.T) {
+	for points, want := range map[string]string{"": "group of 2 points", "2": "group of 2 points", "1.5": "group of 1.5 points", "1": ""} {
+		e := eventOf("swiss", 7, score...)
+		e.Points, e.ByePoints = "2/1/0", points
+		if got := fuller(e); got != want {
+			t.Errorf("%q: %q, want %q", points, got, want)
+		}
+	}
+}
+
+// fuller returns which group is told that it could have been paired more fully.
+func fuller(e *schemas.Event) string {
+	for _, f := range review.Of(e, rulesOf("xiangqi-2011")).Findings {
+		if _, after, ok := strings.Cut(f.Text.En, " pairs leave the "); ok {
+			group, _, _ := strings.Cut(after, " downwards")
+			return group
+		}
+	}
+	return ""
+}
+
+// Of teams a bye has match points and game points. They need no match points of the event
+// to go by: those of the book stand.
+func TestByePointsOfTeams(t *testing.T) {
+	for points, want := range map[string]string{"": "group of 2 points", "2/4": "group of 2 points", "1/4": "", "1/0": ""} {
+		e := &schemas.Event{System: "swiss", TeamForm: "fixed", Boards: "2", Points: "2/1/0", ByePoints: points}
+		for n := range 7 {
+			team := fmt.Sprint(n + 1)
+			e.Teams = append(e.Teams, schemas.EventTeam{ID: team})
+			for board := range 2 {
+				e.Players = append(e.Players, schemas.EventPlayer{ID: fmt.Sprintf("%s%d", team, board+1), Team: team})
+			}
+		}
+		for _, text := range score {
+			f := strings.Fields(text)
+			first, second, _ := strings.Cut(f[1], "-")
+			if second == "" {
+				e.Pairings = append(e.Pairings, schemas.EventPairing{Round: f[0], First: first, Result: f[2], Between: schemas.BetweenTeams})
+				continue
+			}
+			reversed := map[string]string{"1-0": "0-1", "1/2-1/2": "1/2-1/2"}[f[2]]
+			e.Pairings = append(e.Pairings,
+				schemas.EventPairing{Round: f[0], Board: "1", First: first + "1", Second: second + "1", Result: f[2]},
+				schemas.EventPairing{Round: f[0], Board: "2", First: second + "2", Second: first + "2", Result: reversed})
+		}
+		if got := fuller(e); got != want {
+			t.Errorf("%q: %q, want %q", points, got, want)
+		}
+	}
+}
+
+// Matches that are told as a whole are paired by the match points of the event: here a draw
+// scores as little as a loss, so that 3, 4, 7 and 8 need not meet.
+func TestWholeMatchesArePairedByTheirPoints(t *testing.T) {
+	for points, want := range map[string]string{"": "group of 1 points", "2/0/0": ""} {
+		e := eventOf("swiss", 0, "1 1-2 1-0", "1 3-4 1/2-1/2", "1 5-6 1-0", "1 7-8 1/2-1/2", "2 5-1 1-0", "2 2-3 1-0", "2 6-7 1-0", "2 4-8 1-0")
+		for i := range e.Pairings {
+			e.Pairings[i].Between = schemas.BetweenTeams
+		}
+		for n := range 8 {
+			e.Teams = append(e.Teams, schemas.EventTeam{ID: fmt.Sprint(n + 1)})
+		}
+		e.MatchPoints = points
+		if got := fuller(e); got != want {
+			t.Errorf("%q: %q, want %q", points, got, want)
+		}
 	}
 }
 
