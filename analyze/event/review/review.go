@@ -122,8 +122,9 @@ func makePart(own *schemas.Event, several bool) (Part, []event.Problem) {
 	return p, problems
 }
 
-// drawnOnce takes the numbers drawn from those who took part in an earlier stage: lots are
-// drawn for each stage, and an event tells one number of a player.
+// drawnOnce takes the numbers drawn from those who took part in an earlier stage, if the
+// stage has none of its own: lots are drawn for each, and an event tells one number of a
+// player.
 func drawnOnce(e *schemas.Event, parts []Part) {
 	place := make(map[string]int) // of the stages in their order: as declared, then as they come
 	at := func(stage string) int {
@@ -145,6 +146,9 @@ func drawnOnce(e *schemas.Event, parts []Part) {
 	}
 	for i := range parts {
 		players := parts[i].Tournament.Players
+		if parts[i].Tournament.Declared.OwnLots {
+			continue
+		}
 		for k := range players {
 			if first[players[k].ID] < at(parts[i].Stage) {
 				players[k].Lot = 0

@@ -131,6 +131,11 @@ func TestLotsAreOfTheFirstStage(t *testing.T) {
 		}
 		slices.Reverse(e.Pairings) // the final told first
 	}
+	e.Stages[1].Lots = "1=1 3=2" // drawn anew: 1 should be first
+	want = append(want, "xiangqi-2011:12.1 warning fail round 1")
+	if got := found(review.Of(e, rulesOf("xiangqi-2011"))); !slices.Equal(got, want) {
+		t.Errorf("with lots of the final: found %q, want %q", got, want)
+	}
 }
 
 // Only some books say how a knockout ranks. Places published under another are not passed over.
