@@ -1,6 +1,7 @@
 package pairing
 
 import (
+	"errors"
 	"maps"
 	"slices"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"qipu/analyze/event"
+	"qipu/analyze/event/pairing/internal/matching"
 )
 
 // pairings calls do with all pairings of some players, of pairs that may be.
@@ -244,6 +246,41 @@ func TestFullestPairingAgainstAll(t *testing.T) {
 		if counts[name] == 0 {
 			t.Errorf("no case of %s", name)
 		}
+	}
+}
+
+// A pair more at a line weighs as much as all that could be saved below, and one less at
+// the last line still something. Where that is too much to reckon with, it is told, and
+// what is above is given.
+func TestWeightsOfLines(t *testing.T) {
+	of := func(lines ...line) *descent {
+		s := &swiss{audit: &audit{}}
+		return &descent{swiss: s, f: &field{round: &round{number: 3}, players: make([]int, 40)}, lines: lines}
+	}
+	d := of(line{8, 1, 0}, line{6, 3, 1}, line{4, 0, 0}, line{2, 2, 2}, line{0, 4, 1})
+	w, err := d.weigh(4, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// From below: passed 1, across 1, 5; and so on.
+	for _, c := range []struct {
+		upper, lower int
+		cost         int64
+	}{{4, 5, 1}, {3, 5, 1 + 1 + 15}, {3, 4, 15}, {2, 3, 45}, {1, 2, 90}, {0, 1, 360}, {0, 5, 360 + 90 + 45 + 45 + 45 + 15 + 5 + 1 + 1}} {
+		if got := w.cost(c.upper, c.lower); got != c.cost {
+			t.Errorf("a pair of groups %d and %d costs %d, want %d", c.upper, c.lower, got, c.cost)
+		}
+	}
+	d = of(slices.Repeat([]line{{2, 9, 0}}, 30)...)
+	if _, err := d.weigh(9, false); err != nil {
+		t.Error(err)
+	}
+	if _, err := d.weigh(29, false); !errors.Is(err, matching.ErrRange) {
+		t.Errorf("30 lines with nine pairs each: %v", err)
+	}
+	d.undecided(29)
+	if gaps := []Gap{{FullerPairing, 3, MissingProof}, {NearerPairing, 3, MissingProof}}; !slices.Equal(d.report.Gaps, gaps) || d.from != 30 {
+		t.Errorf("%v, from %d", d.report.Gaps, d.from)
 	}
 }
 
