@@ -77,6 +77,9 @@ func run(seed uint64, n int, dir string) (*report, error) {
 	return r, nil
 }
 
+// someForms is one fault of how many that is sent through every form too.
+const someForms = 8
+
 // check makes an event, holds it against its rulebook as it is, and with each fault that it
 // has a place for.
 func check(seed uint64, n int, dir string) (*outcome, error) {
@@ -92,6 +95,9 @@ func check(seed uint64, n int, dir string) (*outcome, error) {
 	}
 	clean := r.Findings
 	for _, text := range c.unexpected(clean) {
+		o.wrong = append(o.wrong, c.name+": "+text)
+	}
+	for _, text := range throughForms(c.event(), n) {
 		o.wrong = append(o.wrong, c.name+": "+text)
 	}
 	for i := range faults {
@@ -112,6 +118,11 @@ func check(seed uint64, n int, dir string) (*outcome, error) {
 		r, err := reviewed(file)
 		if err != nil {
 			return nil, fmt.Errorf("%s, %s: %w", c.name, f.name, err)
+		}
+		if (n+i)%someForms == 0 {
+			for _, text := range throughForms(with.event(), n+i) {
+				o.wrong = append(o.wrong, fmt.Sprintf("%s, %s: %s", c.name, f.name, text))
+			}
 		}
 		found := w.finds(r.Findings)
 		o.faults = append(o.faults, planted{f.name, w.clause, found})
