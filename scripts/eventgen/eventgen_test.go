@@ -23,7 +23,7 @@ func TestSameSeedSameEvents(t *testing.T) {
 
 // A few of them as the command runs them.
 func TestEvents(t *testing.T) {
-	r, err := run(2, 3*len(kinds), "")
+	r, err := run(&options{seed: 2, n: 3 * len(kinds)})
 	if err != nil {
 		t.Fatal(err)
 	}

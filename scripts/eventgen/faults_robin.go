@@ -167,4 +167,3 @@ func (c *contest) twoGames(r *rand.Rand, fits func(g, h *game) bool) (g, h *game
 	}
 	return &c.games[i/n], &c.games[i%n], true
 }
-

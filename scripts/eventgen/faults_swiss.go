@@ -306,4 +306,3 @@ func (c *contest) allPlayed(round int, players ...int) bool {
 		return g.round < round && !g.isBye() && !g.isPlayed() && (len(players) == 0 || slices.ContainsFunc(players, g.has))
 	})
 }
-
