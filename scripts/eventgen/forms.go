@@ -284,8 +284,11 @@ func digest(r *review.Review) (lines []string) {
 		lines = append(lines, fmt.Sprintf("part %s: %d games; %s", p.Name, len(p.Tournament.Games), p.Uncounted.En))
 		for j := range p.Tables {
 			s := p.Tables[j].Standing
+			for _, why := range p.Tables[j].Unsure {
+				lines = append(lines, fmt.Sprintf("unsure %s round %d: %s", p.Name, s.Round, why.En))
+			}
 			for _, player := range s.Order {
-				line := fmt.Sprintf("part %s round %d: %s is %s", p.Name, s.Round, p.Tournament.Players[player].ID, s.Place(player))
+				line := fmt.Sprintf("table %s round %d: %s is %s", p.Name, s.Round, p.Tournament.Players[player].ID, s.Place(player))
 				for key := range s.Keys {
 					line += fmt.Sprintf(" %s=%s", s.Keys[key].By, s.Value(player, key))
 				}

@@ -35,19 +35,20 @@ func main() {
 	dir := flag.String("o", "", "a folder for the event files")
 	qipu := flag.String("qipu", "", "the program that audits the records of the games; it is built where none is named")
 	each := flag.Int("records", 2, "how many faults of records are planted in an event; none are made where it is less than 0")
+	spoil := flag.Int("spoil", 3, "how many files of an event are spoilt in each form")
 	flag.Parse()
 	if flag.NArg() > 0 || *n < 1 {
 		flag.Usage()
 		os.Exit(2)
 	}
 	began := time.Now()
-	r, err := runCommand(&options{seed: *seed, n: *n, dir: *dir, each: *each}, *qipu)
+	r, err := runCommand(&options{seed: *seed, n: *n, dir: *dir, each: *each, spoil: *spoil}, *qipu)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "eventgen:", err)
 		os.Exit(1)
 	}
 	r.print(os.Stdout)
-	fmt.Printf("%d events, %d records, %d faults in %.1f s\n", *n, r.records, r.planted, time.Since(began).Seconds())
+	fmt.Printf("%d events, %d records, %d faults, %d spoilt files (%d refused) in %.1f s\n", *n, r.records, r.planted, r.spoilt, r.refused, time.Since(began).Seconds())
 	if !r.ok(*n) {
 		os.Exit(1)
 	}

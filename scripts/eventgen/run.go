@@ -24,6 +24,8 @@ type report struct {
 	clauses map[string]int // of what was planted and found
 	planted int
 	records int // that were audited with nothing planted
+	spoilt  int // files
+	refused int // of them
 	wrong   []string
 }
 
@@ -36,6 +38,8 @@ type outcome struct {
 	wrong   []string
 	faults  []planted
 	records int
+	spoilt  int
+	refused int
 }
 
 // planted is a fault that was planted.
@@ -46,11 +50,12 @@ type planted struct {
 
 // options are what a run is asked for.
 type options struct {
-	seed uint64
-	n    int      // events
-	dir  string   // for the event files; empty: none
-	qipu *command // that audits the records of the games; nil: none are made
-	each int      // faults of records that are planted in an event
+	seed  uint64
+	n     int      // events
+	dir   string   // for the event files; empty: none
+	qipu  *command // that audits the records of the games; nil: none are made
+	each  int      // faults of records that are planted in an event
+	spoil int      // spoilt files of an event in each form
 }
 
 // run makes events and checks each, several at a time.
@@ -76,7 +81,7 @@ func run(o *options) (*report, error) {
 	r := &report{events: map[string]int{}, faults: map[string]tally{}, clauses: map[string]int{}}
 	for _, o := range outcomes {
 		r.events[o.kind]++
-		r.records += o.records
+		r.records, r.spoilt, r.refused = r.records+o.records, r.spoilt+o.spoilt, r.refused+o.refused
 		r.wrong = append(r.wrong, o.wrong...)
 		for _, f := range o.faults {
 			t := r.faults[f.name]
@@ -104,6 +109,9 @@ func check(opts *options, n int) (*outcome, error) {
 		if err := k.withFault(i); err != nil {
 			return nil, err
 		}
+	}
+	if err := k.withSpoiltFiles(); err != nil {
+		return nil, err
 	}
 	if opts.qipu != nil {
 		if err := k.withRecords(); err != nil {

@@ -6,6 +6,7 @@ import (
 	"encoding/csv"
 	"encoding/xml"
 	"fmt"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 
@@ -148,7 +149,24 @@ func writeCSV(e *schemas.Event, style int) ([]byte, error) {
 // writeXLSX writes a workbook with a worksheet for each table. What looks like a number is
 // one, as in workbooks that people type.
 func writeXLSX(e *schemas.Event, style int) ([]byte, error) {
+	return writeWorkbook(sheetsOf(e, style), func(xml string) string { return xml })
+}
+
+// respoilt is a workbook with a worksheet that is spoilt, and a zip that is whole.
+func respoilt(e *schemas.Event, style int, r *rand.Rand, s *spoiler) ([]byte, error) {
 	sheets := sheetsOf(e, style)
+	at, n := r.IntN(len(sheets)), -1
+	return writeWorkbook(sheets, func(xml string) string {
+		if n++; n != at {
+			return xml
+		}
+		rows := strings.ReplaceAll(xml, "<row ", "\n<row ") // a row a line
+		return string(s.spoil(r, []byte(rows)))
+	})
+}
+
+// writeWorkbook writes a workbook, each worksheet as change leaves it.
+func writeWorkbook(sheets []sheet, change func(xml string) string) ([]byte, error) {
 	var types, list, relations strings.Builder
 	for i := range sheets {
 		fmt.Fprintf(&types, `<Override PartName="/xl/worksheets/sheet%d.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`, i+1)
@@ -162,7 +180,7 @@ func writeXLSX(e *schemas.Event, style int) ([]byte, error) {
 		{"xl/_rels/workbook.xml.rels", `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` + relations.String() + `</Relationships>`},
 	}
 	for i := range sheets {
-		parts = append(parts, struct{ name, text string }{fmt.Sprintf("xl/worksheets/sheet%d.xml", i+1), worksheet(sheets[i].rows)})
+		parts = append(parts, struct{ name, text string }{fmt.Sprintf("xl/worksheets/sheet%d.xml", i+1), change(worksheet(sheets[i].rows))})
 	}
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
