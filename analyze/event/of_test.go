@@ -147,6 +147,7 @@ func TestProblems(t *testing.T) {
 		{"points of byes", &schemas.Event{Points: "W 1 D 0.5 P 0.5"}, "limit not-reckoned  0 points ", 0},
 		{"a round too many", &schemas.Event{Rounds: "2", Players: fourPlayers(), Pairings: []schemas.EventPairing{pairing("2", "7", "8", "1-0", ""), pairing("3", "7", "9", "1-0", ""), pairing("4", "8", "9", "1-0", "")}}, "finding count pairings 2 round x:3", 3},
 		{"a round before the stage", &schemas.Event{Stages: []schemas.EventStage{{ID: "k", First: "3", Last: "4"}}, Players: fourPlayers(), Pairings: []schemas.EventPairing{{Round: "2", Stage: "k", First: "7", Second: "8", Result: "1-0"}}}, "finding count pairings 1 round ", 1},
+		{"a stage that is none", &schemas.Event{Stages: []schemas.EventStage{{ID: "final", Where: "x:9"}}, Players: fourPlayers(), Pairings: []schemas.EventPairing{{Round: "2", Stage: "fina", First: "7", Second: "8", Result: "1-0"}}}, "finding value stages 0  x:9", 1},
 		{"a row twice", knockout("", "1-0", "1-0"), "finding twice pairings 2 round x:1", 2},
 		{"a replay after a draw", knockout("", "1/2-1/2", "1/2-1/2"), "", 2},
 		{"rows with different notes", knockout("replay", "1-0", "1-0"), "", 2},

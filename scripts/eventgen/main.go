@@ -48,7 +48,7 @@ func main() {
 		os.Exit(1)
 	}
 	r.print(os.Stdout)
-	fmt.Printf("%d events, %d records, %d faults, %d spoilt files (%d refused) in %.1f s\n", *n, r.records, r.planted, r.spoilt, r.refused, time.Since(began).Seconds())
+	fmt.Printf("%d events, %d values, %d records, %d faults, %d spoilt files (%d refused) in %.1f s\n", *n, r.values, r.records, r.planted, r.spoilt, r.refused, time.Since(began).Seconds())
 	if !r.ok(*n) {
 		os.Exit(1)
 	}

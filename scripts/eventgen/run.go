@@ -24,6 +24,7 @@ type report struct {
 	clauses map[string]int // of what was planted and found
 	planted int
 	records int // that were audited with nothing planted
+	values  int // of keys that were counted twice
 	spoilt  int // files
 	refused int // of them
 	wrong   []string
@@ -38,6 +39,7 @@ type outcome struct {
 	wrong   []string
 	faults  []planted
 	records int
+	values  int
 	spoilt  int
 	refused int
 }
@@ -81,6 +83,7 @@ func run(o *options) (*report, error) {
 	r := &report{events: map[string]int{}, faults: map[string]tally{}, clauses: map[string]int{}}
 	for _, o := range outcomes {
 		r.events[o.kind]++
+		r.values += o.values
 		r.records, r.spoilt, r.refused = r.records+o.records, r.spoilt+o.spoilt, r.refused+o.refused
 		r.wrong = append(r.wrong, o.wrong...)
 		for _, f := range o.faults {
@@ -156,7 +159,12 @@ func (k *checker) asItIs() error {
 	for _, text := range throughForms(k.c.event(), k.n) {
 		k.isWrong("%s", text)
 	}
-	return nil
+	n, wrong, err := k.c.recounted(r)
+	for _, text := range wrong {
+		k.isWrong("%s", text)
+	}
+	k.values = n
+	return err
 }
 
 // someForms is one fault of how many that is sent through every form too.
