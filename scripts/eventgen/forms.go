@@ -186,8 +186,8 @@ func firstOther(one, other *schemas.Event) string {
 func copyOf(e *schemas.Event) *schemas.Event {
 	of := *e
 	value := reflect.ValueOf(&of).Elem()
-	for i := range value.NumField() {
-		if field := value.Field(i); field.Kind() == reflect.Slice && !field.IsNil() {
+	for _, field := range value.Fields() {
+		if field.Kind() == reflect.Slice && !field.IsNil() {
 			list := reflect.MakeSlice(field.Type(), field.Len(), field.Len())
 			reflect.Copy(list, field)
 			field.Set(list)
@@ -288,11 +288,12 @@ func digest(r *review.Review) (lines []string) {
 				lines = append(lines, fmt.Sprintf("unsure %s round %d: %s", p.Name, s.Round, why.En))
 			}
 			for _, player := range s.Order {
-				line := fmt.Sprintf("table %s round %d: %s is %s", p.Name, s.Round, p.Tournament.Players[player].ID, s.Place(player))
+				var line strings.Builder
+				fmt.Fprintf(&line, "table %s round %d: %s is %s", p.Name, s.Round, p.Tournament.Players[player].ID, s.Place(player))
 				for key := range s.Keys {
-					line += fmt.Sprintf(" %s=%s", s.Keys[key].By, s.Value(player, key))
+					fmt.Fprintf(&line, " %s=%s", s.Keys[key].By, s.Value(player, key))
 				}
-				lines = append(lines, line)
+				lines = append(lines, line.String())
 			}
 		}
 	}

@@ -295,13 +295,13 @@ func (r *record) ubb() string {
 	field("black", r.second)
 	field("endtype", r.ending())
 	field("result", map[string]string{"1-0": "红胜", "0-1": "黑胜", draw: "和棋"}[r.result])
-	moves := ""
+	var moves strings.Builder
 	for _, m := range r.moves {
 		for from, to, _ := strings.Cut(m, "-"); from != ""; from, to = to, "" {
-			moves += fmt.Sprintf("%d%d", from[0]-'A', '9'-from[1])
+			fmt.Fprintf(&moves, "%d%d", from[0]-'A', '9'-from[1])
 		}
 	}
-	field("movelist", moves)
+	field("movelist", moves.String())
 	b.WriteString("[/DhtmlXQ]\n")
 	return b.String()
 }

@@ -258,12 +258,12 @@ func (r *report) names() (list []string) {
 			list = append(list, recordFaults[i].name)
 		}
 	}
-	for i := len(list) - 1; i >= 0; i-- {
-		if slices.Index(list, list[i]) < i {
-			list = slices.Delete(list, i, i+1)
-		}
-	}
-	return list
+	seen := map[string]bool{}
+	return slices.DeleteFunc(list, func(name string) bool {
+		was := seen[name]
+		seen[name] = true
+		return was
+	})
 }
 
 // enough events have each fault in one of them.

@@ -42,7 +42,7 @@ var spoilers = []spoiler{
 		return slices.Insert(lines, to, slices.Clone(lines[from:to])...)
 	})},
 	{"row twice", func(r *rand.Rand, file []byte) []byte { // of TOML, with its heading
-		at := slices.DeleteFunc(allIndexes(file, "\n[["), func(i int) bool { return bytes.Index(file[i+1:], []byte("\n\n")) < 0 })
+		at := slices.DeleteFunc(allIndexes(file, "\n[["), func(i int) bool { return !bytes.Contains(file[i+1:], []byte("\n\n")) })
 		if len(at) == 0 {
 			return file
 		}

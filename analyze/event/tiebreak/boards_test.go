@@ -62,7 +62,6 @@ func TestMatchesByBoards(t *testing.T) {
 	if want := []Note{{BoardUntold, 2, -1, -1}}; !slices.Equal(s.Notes, want) {
 		t.Errorf("notes %+v, want %+v", s.Notes, want)
 	}
-	s = compute(t, e, options(t, e, "xiangqi-2011"))
 
 	// A bye that the event has score otherwise: 1 match point and 3 game points.
 	e.ByeTold, e.ByeMatch, e.ByeGame = true, 2, 6
