@@ -393,11 +393,13 @@ func (m *maker) alike(i, j int) {
 // beyondRounds tells of rounds that are not among those declared, of the event or of the
 // stage: once, with how many games they have.
 func (m *maker) beyondRounds() {
+	id := StageOf(m.e)
+	of := slices.IndexFunc(m.e.Stages, func(s schemas.EventStage) bool { return s.ID == id })
+	if m.t.Rounds == 0 || id != "" && (of < 0 || m.e.Stages[of].First == "" || m.e.Stages[of].Last == "") {
+		return // of a stage the rounds of the event are not the measure
+	}
 	first := max(1, m.t.Declared.From)
 	last := first + m.t.Rounds - 1
-	if m.t.Rounds == 0 {
-		return
-	}
 	at, n := -1, 0
 	for i := range m.t.Games {
 		if g := &m.t.Games[i]; g.Round < first || g.Round > last {

@@ -450,8 +450,8 @@ func (r *reporter) misnamed() {
 	r.find(Finding{Finding: schemas.Finding{
 		Clause: ofPairing, Severity: schemas.Note, Outcome: schemas.Undetermined, Subject: "event name", Expected: r.x.event.Name, Actual: fmt.Sprint(r.foreign.N), Evidence: list,
 		Text: schemas.Text{
-			Zh: fmt.Sprintf("%d局棋谱写的赛事名称不是本赛事的，其余所写只合于本赛事的对阵，已归入：%s。", r.foreign.N, list),
-			En: fmt.Sprintf("%d records name another event, and are held against the pairings of this one, which all else that they tell fits: %s.", r.foreign.N, list),
+			Zh: fmt.Sprintf("%d局棋谱写的赛事名称不是本赛事的，其余所写只合于本赛事的对阵，或对阵已指明，已归入：%s。", r.foreign.N, list),
+			En: fmt.Sprintf("%d records name another event, and are held against the pairings of this one, which all else fits or which name them: %s.", r.foreign.N, list),
 		},
 	}}, "PR")
 }

@@ -264,7 +264,7 @@ func strays(t *event.Tournament, own *schemas.Event) (problems []event.Problem) 
 		problems = append(problems, event.Problem{
 			Class: event.EventFinding, Kind: event.UnknownPlayer, Table: "pairings", Field: "first", Where: p.Where,
 			Text: schemas.Text{
-				Zh: fmt.Sprintf("%s 第 %s 轮 %s 轮空，而在其中没有对局", partName(own), p.Round, p.First), En: fmt.Sprintf("%s, round %s: %s has a bye, and no game in this part", partName(own), p.Round, p.First),
+				Zh: fmt.Sprintf("%.60s 第 %.60s 轮 %.60s 轮空，而在其中没有对局", partName(own), p.Round, p.First), En: fmt.Sprintf("%.60s, round %.60s: %.60s has a bye, and no game in this part", partName(own), p.Round, p.First),
 			},
 		})
 	}
@@ -293,7 +293,7 @@ func (r *reviewer) unplayed(e *schemas.Event, parts []Part) {
 		r.find(&schemas.Finding{
 			Clause: ofEvent, Severity: schemas.Note, Outcome: schemas.Undetermined, Subject: strings.TrimSpace("standings " + name), Evidence: s.Where,
 			Text: schemas.Text{
-				Zh: fmt.Sprintf("有“%s”的名次表，而其中没有对阵，未能核对。", name), En: fmt.Sprintf("There is a table of %q, of which nothing is paired; it could not be held against games.", name),
+				Zh: fmt.Sprintf("有“%.60s”的名次表，而其中没有对阵，未能核对。", name), En: fmt.Sprintf("There is a table of %.60q, of which nothing is paired; it could not be held against games.", name),
 			},
 		}, "PR")
 	}
