@@ -31,6 +31,7 @@ func Of(e *schemas.Event) (*Tournament, []Problem) {
 		m.matches()
 	}
 	m.inRounds()
+	m.beyondRounds()
 	m.prizes()
 	m.limits()
 	return m.t, m.problems

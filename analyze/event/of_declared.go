@@ -48,6 +48,9 @@ func (m *maker) declared() {
 func (m *maker) stage() {
 	id := StageOf(m.e)
 	i := slices.IndexFunc(m.e.Stages, func(s schemas.EventStage) bool { return s.ID == id })
+	if id != "" && i < 0 && len(m.e.Stages) > 0 {
+		m.problem(EventFinding, UnknownValue, place{"stages", -1, "", m.e.Stages[0].Where}, fmt.Sprintf("对阵所写的阶段“%.60s”不在阶段表中，按赛事的编排方法处理", id), fmt.Sprintf("pairings name a stage %.60q that is none of the stages; it is taken to be played by the system of the event", id))
+	}
 	if id == "" || i < 0 {
 		return
 	}

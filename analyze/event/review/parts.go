@@ -2,6 +2,7 @@ package review
 
 import (
 	"cmp"
+	"fmt"
 	"strings"
 
 	"qipu/analyze/event"
@@ -15,6 +16,7 @@ func makePart(own *schemas.Event, several bool) (Part, []event.Problem) {
 	if several {
 		p.Name = partName(own)
 		t = ofPart(t, own)
+		problems = append(problems, strays(t, own)...)
 	}
 	if t.Teams && !t.ByBoards {
 		withoutTables(t)
@@ -126,6 +128,58 @@ func ofPart(t *event.Tournament, own *schemas.Event) *event.Tournament {
 		}
 	}
 	return &part
+}
+
+// strays tells of byes of those who do not take part in the part that has them.
+func strays(t *event.Tournament, own *schemas.Event) (problems []event.Problem) {
+	if t.Teams {
+		return nil
+	}
+	in := make(map[string]bool)
+	for i := range t.Players {
+		in[t.Players[i].ID], in[t.Players[i].Name] = true, true
+	}
+	for i := range own.Pairings {
+		p := &own.Pairings[i]
+		if p.Second != "" || in[strings.TrimSpace(p.First)] {
+			continue
+		}
+		problems = append(problems, event.Problem{
+			Class: event.EventFinding, Kind: event.UnknownPlayer, Table: "pairings", Field: "first", Where: p.Where,
+			Text: schemas.Text{
+				Zh: fmt.Sprintf("%.60s 第 %.60s 轮 %.60s 轮空，而在其中没有对局", partName(own), p.Round, p.First), En: fmt.Sprintf("%.60s, round %.60s: %.60s has a bye, and no game in this part", partName(own), p.Round, p.First),
+			},
+		})
+	}
+	return problems
+}
+
+// unplayed tells of published tables of stages and groups of which nothing is paired: where
+// there are others they are compared with nothing.
+func (r *reviewer) unplayed(e *schemas.Event, parts []Part) {
+	if len(parts) < 2 {
+		return
+	}
+	type part struct{ stage, group string }
+	told := make(map[part]bool)
+	for i := range parts {
+		told[part{parts[i].Stage, parts[i].Group}] = true
+	}
+	for i := range e.Standings {
+		s := &e.Standings[i]
+		at := part{s.Stage, s.Group}
+		if told[at] {
+			continue
+		}
+		told[at] = true
+		name := strings.TrimSpace(s.Stage + " " + s.Group)
+		r.find(&schemas.Finding{
+			Clause: ofEvent, Severity: schemas.Note, Outcome: schemas.Undetermined, Subject: strings.TrimSpace("standings " + name), Evidence: s.Where,
+			Text: schemas.Text{
+				Zh: fmt.Sprintf("有“%.60s”的名次表，而其中没有对阵，未能核对。", name), En: fmt.Sprintf("There is a table of %.60q, of which nothing is paired; it could not be held against games.", name),
+			},
+		}, "PR")
+	}
 }
 
 // withoutTables takes the numbers of tables from matches of teams that are told as a whole:

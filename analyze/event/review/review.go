@@ -61,6 +61,7 @@ func Of(e *schemas.Event, rules *Rules) *Review {
 		made[i], problems[i] = makePart(own, len(parts) > 1)
 	}
 	drawnOnce(e, made)
+	r.unplayed(e, made)
 	for i := range made {
 		r.part(&made[i], problems[i])
 	}

@@ -392,6 +392,20 @@ func TestGroupsAreReviewedForThemselves(t *testing.T) {
 	}
 }
 
+// What stands in a part that does not hold it is told: a bye of who plays in another group, a
+// table of a stage of which nothing is paired.
+func TestWhatIsOfNoPart(t *testing.T) {
+	e := eventOf("round-robin", 6, "1 2-3 1-0", "2 1-2 1-0", "3 3-1 0-1", "3 4- bye", "1 4-5 1-0", "2 6-4 0-1", "3 5-6 1-0")
+	for i := range e.Pairings {
+		e.Pairings[i].Group = map[bool]string{true: "A", false: "B"}[i < 4]
+	}
+	e.Standings = []schemas.EventStanding{{Stage: "final", Player: "1", Rank: "1", Points: "2"}, {Stage: "final", Player: "4", Rank: "2", Points: "0"}}
+	want := []string{"record:event note undetermined standings final", "record:event warning fail pairings"}
+	if got := found(review.Of(e, rulesOf("wuziqi-2009"))); !slices.Equal(got, want) {
+		t.Errorf("found %q, want %q", got, want)
+	}
+}
+
 func TestAnswersCoverWhatIsFound(t *testing.T) {
 	e := eventOf("round-robin", 4, four...)
 	r := review.Of(e, rulesOf("xiangqi-2011"))
