@@ -26,6 +26,7 @@ func (m Means) May() bool { return m > Initials }
 func (m Means) Sure() bool { return m >= Variants }
 
 var texts = [...]schemas.Text{
+	None:     {Zh: "另一种文字", En: "other letters"},
 	Initials: {Zh: "缩写", En: "initials"},
 	Pinyin:   {Zh: "拼音", En: "pinyin"},
 	Cyrillic: {Zh: "西里尔字母转写", En: "transliteration from Cyrillic"},
@@ -36,5 +37,5 @@ var texts = [...]schemas.Text{
 	Same:     {Zh: "写法", En: "spelling"},
 }
 
-// Text names the means, as it stands behind "by". None has no text.
+// Text names the means, as it stands behind "by".
 func (m Means) Text() schemas.Text { return texts[m] }
