@@ -14,15 +14,18 @@ import (
 // 选手07 and 选手 ０７. Other letters are other names here: qipu/analyze/translit says which may be
 // one all the same.
 func PersonName(text string) string {
-	if text = strings.TrimSpace(text); strings.Trim(text, "?-") == "" {
-		return ""
-	}
 	parts := NameParts(text)
+	between := " "
 	if ScriptsOf(text)&ScriptHan != 0 {
-		return strings.Join(parts, "")
+		between = ""
+	} else {
+		slices.Sort(parts)
 	}
-	slices.Sort(parts)
-	return strings.Join(parts, " ")
+	name := norm.NFC.String(strings.Join(parts, between)) // what met may compose
+	if strings.Trim(name, "? ") == "" {
+		return "" // nobody is named
+	}
+	return name
 }
 
 // NameParts returns the parts of a name as they stand, without case, full width and apostrophes,

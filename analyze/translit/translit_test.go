@@ -184,8 +184,8 @@ func TestCyrillicProperty(t *testing.T) {
 			}
 		}
 		a, b := name.String()+" Первый", "PERVY, "+text.String()
-		if text.Len() > mostLetter-5 {
-			return
+		if text.Len() > mostLetter-5 || strings.Contains(text.String(), "ph") {
+			return // пг and пх, so written, have the key of ф
 		}
 		if m := Compare(a, b); m != Cyrillic {
 			t.Fatalf("%s, %s: %d", a, b, m)

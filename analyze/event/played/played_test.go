@@ -187,7 +187,7 @@ func TestHostileNamesAndPlaces(t *testing.T) {
 }
 
 func FuzzNames(f *testing.F) {
-	for _, seed := range []string{"Player, Ada", "选手 ０７", "甲队（选手07）", "(", "", "\xff", "O'Player-Two", "Xuanshou 01", "选手０３", "甲队 Игорь Первый", "T. Twin"} {
+	for _, seed := range []string{"Player, Ada", "选手 ０７", "甲队（选手07）", "(", "", "\xff", "'?", "甲e \u0301", "O'Player-Two", "Xuanshou 01", "选手０３", "甲队 Игорь Первый", "T. Twin"} {
 		f.Add(seed)
 	}
 	e := cup(met("1", "1", "1", "2", "1-0"))
