@@ -49,6 +49,14 @@ func TestNames(t *testing.T) {
 		{"Player 07", "Player 007", ""},
 		{"选手甲乙", "选手甲丙", ""}, // four characters, and nothing else is told
 		{"がくと", "かくと", ""},
+		{"許甲", "许甲", "40 許甲 = 许甲 VARIANT_NAME"},
+		{"范甲乙", "範甲乙", "40 范甲乙 = 範甲乙 VARIANT_NAME"},
+		{"鐘甲", "鍾甲", ""},
+		{"欧阳甲", "Jia OUYANG", "30 欧阳甲 = Jia OUYANG TRANSLITERATED"},
+		{"选手07", "Xuanshou 07", "30 选手07 = Xuanshou 07 TRANSLITERATED"},
+		{"选手07", "Xuanshou 08", ""},
+		{"Игорь Первый", "Pervyi, Igor", "30 Игорь Первый = Pervyi, Igor TRANSLITERATED"},
+		{"Игорь Первый", "Player Ada", ""},
 		{"", "", ""},
 		{"?", "?", ""},
 	} {
@@ -170,7 +178,7 @@ func TestBounds(t *testing.T) {
 		forms = append(forms, identity.Form{Name: "Anonymous", Births: []string{fmt.Sprintf("1990-01-%02d", i%28+1)}, Events: []int32{int32(i)}})
 	}
 	for i := range 500 {
-		forms = append(forms, identity.Form{Name: string(rune('一'+i)) + "abcdef"})
+		forms = append(forms, identity.Form{Name: string(rune('가'+i)) + "abcdef"})
 	}
 	persons, err := identity.Join(forms, nil)
 	if err != nil {
@@ -217,9 +225,29 @@ func TestMany(t *testing.T) {
 	}
 }
 
+// TestTransliterated: two who may have the name are suggested both, each by what else speaks for it,
+// and none is joined.
+func TestTransliterated(t *testing.T) {
+	forms := []identity.Form{
+		{Name: "李伟", Births: []string{"1990-05-03"}}, {Name: "Li Wei", Births: []string{"1990-05-03"}, Units: []string{"甲队"}}, {Name: "李威", Births: []string{"1988"}, Units: []string{"甲队"}},
+	}
+	want := []string{"50 李伟 = Li Wei TRANSLITERATED,SAME_BIRTH", "2 Li Wei = 李威 TRANSLITERATED,SAME_UNIT but DIFFERENT_BIRTH"}
+	if diff := cmp.Diff(want, suggested(t, forms, nil, nobody)); diff != "" {
+		t.Error(diff)
+	}
+	persons, err := identity.Join(forms, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if persons.Of(1) != 1 || persons.Of(2) != 2 {
+		t.Error("a name in other letters joined")
+	}
+}
+
 func FuzzSuggest(f *testing.F) {
 	f.Add("Player Ada", "Player  Adda", "9001", "1990-05-03")
 	f.Add("选手01", "选手０１", "", "1990")
+	f.Add("選手01", "Xuanshou 01", "", "1990")
 	f.Add("İi\u0307", "ｉ", "?", "00000000")
 	f.Fuzz(func(t *testing.T, a, b, id, birth string) {
 		forms := []identity.Form{{Name: a, ID: id}, {Name: b, Births: []string{birth}}, {Name: b, ID: id, Births: []string{birth}}}
