@@ -15,9 +15,9 @@ import (
 func nobody(int, int) bool { return false }
 
 // suggested lists pairs by their names.
-func suggested(t *testing.T, forms []identity.Form, answers []identity.Answer, met func(a, b int) bool) (list []string) {
+func suggested(t *testing.T, forms []identity.Form, met func(a, b int) bool) (list []string) {
 	t.Helper()
-	persons, err := identity.Join(forms, answers)
+	persons, err := identity.Join(forms, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestNames(t *testing.T) {
 		{"?", "?", ""},
 	} {
 		forms := []identity.Form{{Name: c.a}, {Name: c.b}}
-		if got := strings.Join(suggested(t, forms, nil, nobody), "; "); got != c.want {
+		if got := strings.Join(suggested(t, forms, nobody), "; "); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
@@ -89,7 +89,7 @@ func TestReasons(t *testing.T) {
 		if c.b.Name == "" {
 			c.b.Name = a.Name
 		}
-		got := suggested(t, []identity.Form{a, c.b}, nil, func(int, int) bool { return c.met })
+		got := suggested(t, []identity.Form{a, c.b}, func(int, int) bool { return c.met })
 		if want := strings.Replace(c.want, " ", " "+a.Name+" = "+c.b.Name+" ", 1); len(got) != 1 || got[0] != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
@@ -103,7 +103,7 @@ func TestShortNames(t *testing.T) {
 		{Name: "选手甲乙", Units: []string{"甲队"}}, {Name: "选手甲丙", Units: []string{"甲 队"}}, {Name: "选手丁乙", Births: []string{"1990-05-03"}}, {Name: "选手丁戊", Births: []string{"1990/05/03"}}, {Name: "选手己乙", Units: []string{"乙队"}},
 	}
 	want := []string{"45 选手丁乙 = 选手丁戊 ONE_EDIT,SAME_BIRTH", "37 选手甲乙 = 选手甲丙 ONE_EDIT,SAME_UNIT"}
-	if diff := cmp.Diff(want, suggested(t, forms, nil, nobody)); diff != "" {
+	if diff := cmp.Diff(want, suggested(t, forms, nobody)); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -232,7 +232,7 @@ func TestTransliterated(t *testing.T) {
 		{Name: "李伟", Births: []string{"1990-05-03"}}, {Name: "Li Wei", Births: []string{"1990-05-03"}, Units: []string{"甲队"}}, {Name: "李威", Births: []string{"1988"}, Units: []string{"甲队"}},
 	}
 	want := []string{"50 李伟 = Li Wei TRANSLITERATED,SAME_BIRTH", "2 Li Wei = 李威 TRANSLITERATED,SAME_UNIT but DIFFERENT_BIRTH"}
-	if diff := cmp.Diff(want, suggested(t, forms, nil, nobody)); diff != "" {
+	if diff := cmp.Diff(want, suggested(t, forms, nobody)); diff != "" {
 		t.Error(diff)
 	}
 	persons, err := identity.Join(forms, nil)
