@@ -341,7 +341,8 @@ func (r *reporter) rivals(u int, meeting int32) string {
 // names another, or a day on which this was not, or nobody of it with both names told. Who may be of
 // it in other letters is, if both may.
 func (m *Matching) elsewhere(rec *Record) bool {
-	known := rec.by[0].Sure() || rec.by[1].Sure() || rec.players[0] != nil && rec.players[1] != nil
+	may := func(seat int) bool { return rec.players[seat] != nil || rec.parted[seat] != 0 }
+	known := rec.by[0].Sure() || rec.by[1].Sure() || may(0) && may(1)
 	return rec.foreign || m.x.outside(rec.day) || !known
 }
 

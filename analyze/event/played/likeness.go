@@ -34,6 +34,58 @@ func (m *Matching) likenessesOf(u int) (list []likeness) {
 	return list
 }
 
+// parted finds the players whom two names in Chinese characters fit that are not one: 李伟 and 李威
+// cannot both be the one Li Wei. Which is cannot be told, so that both are names like any other in
+// other letters. Records that seem to be of other events part nobody.
+func (m *Matching) parted() {
+	first := make(map[int32]string)
+	m.apart = make(map[int32][2]string)
+	each := func(do func(r *Record, seat int, player int32)) {
+		for _, r := range m.units {
+			if m.elsewhere(r) {
+				continue
+			}
+			for seat, list := range r.players {
+				if len(list) == 1 && !r.by[seat].Sure() && schemas.ScriptsOf(r.names[seat])&schemas.ScriptHan != 0 {
+					do(r, seat, list[0])
+				}
+			}
+		}
+	}
+	each(func(r *Record, seat int, player int32) {
+		name := r.names[seat]
+		if had, ok := first[player]; !ok {
+			first[player] = name
+		} else if _, ok := m.apart[player]; !ok && had != name && !translit.Compare(had, name).May() && !m.sameBehindUnit(had, name) {
+			m.apart[player] = [2]string{had, name}
+		}
+	})
+	if len(m.apart) == 0 {
+		return
+	}
+	var open []func()
+	each(func(r *Record, seat int, player int32) {
+		if _, ok := m.apart[player]; ok {
+			open = append(open, func() { r.players[seat], r.by[seat], r.parted[seat] = nil, translit.None, player+1 })
+		}
+	})
+	for _, do := range open {
+		do()
+	}
+}
+
+// sameBehindUnit reports whether two names may be one but for the units before or behind them.
+func (m *Matching) sameBehindUnit(a, b string) bool {
+	for _, x := range m.x.withoutUnit(a) {
+		for _, y := range m.x.withoutUnit(b) {
+			if translit.Compare(x, y).May() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // seats reports whether a player of the pairing of a record has a seat of the record.
 func (m *Matching) seats(u, seat int, player int32) bool {
 	meeting := &m.x.meetings[m.of[u]]
@@ -65,6 +117,14 @@ func (r *reporter) tellMeans(u int, findings []Finding) {
 			fmt.Fprintf(&zh, "（“%s”按%s可能是“%s”）", l.name, by.Zh, display)
 			fmt.Fprintf(&en, " (%q may be %q, by %s.)", l.name, display, by.En)
 		}
+	}
+	for _, player := range r.units[u].parted {
+		if player == 0 {
+			continue
+		}
+		names, display := r.apart[player-1], r.x.players[player-1].display
+		fmt.Fprintf(&zh, "（“%s”与“%s”都合于“%s”，不会同是一人，故都不取）", names[0], names[1], display)
+		fmt.Fprintf(&en, " (%q and %q both fit %q; they are not one person, so neither is taken.)", names[0], names[1], display)
 	}
 	for i := range findings {
 		if findings[i].Record == r.units[u].Key {

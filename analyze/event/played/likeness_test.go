@@ -16,7 +16,7 @@ func players(names []string, pairings ...schemas.EventPairing) *schemas.Event {
 	e.Players = nil
 	for i, name := range names {
 		name, native, _ := strings.Cut(name, "|")
-		e.Players = append(e.Players, schemas.EventPlayer{ID: strconv.Itoa(i + 1), Name: name, NativeName: native})
+		e.Players = append(e.Players, schemas.EventPlayer{ID: strconv.Itoa(i + 1), Name: name, NativeName: native, Unit: "甲队"})
 	}
 	return e
 }
@@ -49,6 +49,8 @@ func TestNamesInOtherLetters(t *testing.T) {
 		{"another reading, no board", []string{"Hui Kap", "Wang Yi"}, one, [][]string{names("1", "", "许甲", "王乙")}, []int{0}, nil},
 		{"another reading, and board", []string{"Hui Kap", "Wang Yi"}, one, [][]string{names("1", "1", "许甲", "王乙")}, []int{1}, []string{"1 record:pairing player undetermined", told}},
 		{"two whose name it may be", []string{"李伟", "王乙", "李威"}, []schemas.EventPairing{met("1", "1", "1", "2", "1-0"), met("2", "1", "3", "2", "1-0")}, [][]string{names("", "", "Li Wei", "Wang Yi")}, []int{0}, []string{"1 record:pairing pairing undetermined"}},
+		{"two names for one player", []string{"Li Wei", "Wang Yi", "Zhao Bing"}, []schemas.EventPairing{met("1", "1", "1", "2", "1-0"), met("2", "1", "3", "1", "1-0")}, [][]string{names("1", "", "李伟", "王乙"), names("2", "1", "赵丙", "李威")}, []int{0, 2}, []string{"1 record:pairing pairing undetermined", "2 record:pairing player undetermined", told, "0 record:pairing round 1 board 1 undetermined"}},
+		{"one name in two orthographies", []string{"Li Wei", "Wang Yi", "Zhao Bing"}, []schemas.EventPairing{met("1", "1", "1", "2", "1-0"), met("2", "1", "3", "1", "1-0")}, [][]string{names("", "", "李伟", "王乙"), names("", "", "甲队 趙丙", "李偉（甲队）"), append(names("", "", "李威", "王乙"), "Date", "2019.04.03")}, []int{1, 2, 0}, []string{told, "0 record:pairing records undetermined"}},
 		{"of two the round tells", []string{"李伟", "王乙", "李威"}, []schemas.EventPairing{met("1", "1", "1", "2", "1-0"), met("2", "1", "3", "2", "1-0")}, [][]string{names("2", "", "Li Wei", "Wang Yi")}, []int{2}, []string{told, "0 record:pairing round 1 board 1 undetermined"}},
 		{"of two the opponent tells", []string{"李伟", "王乙", "李威", "王丁"}, []schemas.EventPairing{met("1", "1", "1", "2", "1-0"), met("1", "2", "3", "4", "1-0")}, [][]string{names("", "", "Li Wei", "Wang Ding"), names("1", "", "李伟", "王乙")}, []int{2, 1}, []string{told}},
 		{"the surer of two", []string{"Li Wei", "李威", "王乙"}, []schemas.EventPairing{met("1", "1", "1", "3", "1-0"), met("2", "1", "2", "3", "1-0")}, [][]string{names("", "", "Li Wei", "王乙")}, []int{1}, []string{"0 record:pairing round 2 board 1 undetermined"}},

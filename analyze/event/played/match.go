@@ -277,8 +277,9 @@ type Matching struct {
 	asked  []bool  // meetings that are in doubt for it
 	others Others
 
-	rivalsOf map[int32][]int32 // units that fit a meeting in doubt
-	pairings map[Key]int       // from 1
+	apart    map[int32][2]string // two names, of two persons, that fit a player whose only ones they may be
+	rivalsOf map[int32][]int32   // units that fit a meeting in doubt
+	pairings map[Key]int         // from 1
 	records  map[int]Key
 }
 
@@ -317,6 +318,7 @@ func (x *Index) Find(list []Record, others Others) *Matching {
 		}
 		m.copies[r.Key] = stands
 	}
+	m.parted()
 	m.unit, m.asked = make([]int32, len(x.meetings)), make([]bool, len(x.meetings))
 	for i := range m.unit {
 		m.unit[i] = -1

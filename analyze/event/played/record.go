@@ -36,6 +36,7 @@ type Record struct {
 	names       [2]string // where nobody is called so
 	players     [2][]int32
 	by          [2]translit.Means // by what the names may be theirs
+	parted      [2]int32          // from 1, who a name would be, if another of the run were not his as well; 0: nobody
 	named       []int32           // meetings that name the record
 	round       int32             // 0: not told, or no number
 	board       int32
