@@ -75,6 +75,6 @@ func (c *Clause) Defines() bool {
 // for and what it does, so that coverage and `qipu rules` need no second list.
 type Check struct {
 	Clause ClauseID
-	Uses   []ClauseID // definitions it rests on
+	Uses   []ClauseID // definitions it rests on, and clauses whose verdict it names beside its own
 	Does   Text       // how it is checked, one sentence
 }

@@ -54,6 +54,9 @@ var rules = slices.Concat(
 func inBook(book string, list []rule) []rule {
 	for i := range list {
 		list[i].Clause = schemas.ClauseID(book + ":" + string(list[i].Clause))
+		for j, used := range list[i].Uses {
+			list[i].Uses[j] = schemas.ClauseID(book + ":" + string(used))
+		}
 	}
 	return list
 }

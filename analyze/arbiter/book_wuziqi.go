@@ -127,9 +127,14 @@ func wuziqiViolations(undated bool) []rule {
 			(*hearing).pressFirstShort, schemas.LogPressFirst))
 		bad.Clause = "9.2(3)"
 	}
-	return append(list, bad, custom("9.3", "裁判记录中的违例须写明何方、因何；依不设违例的条款判违例的，予以指出。",
+	logged := custom("9.3", "裁判记录中的违例须写明何方、因何；依不设违例的条款判违例的，予以指出。",
 		"Violations in the log must say whose and for what; one that cites a clause which gives none is pointed out.",
-		(*hearing).violationsLogged))
+		(*hearing).violationsLogged)
+	logged.Uses = []schemas.ClauseID{"2.19"}
+	if undated {
+		logged.Uses[0] = "2.20"
+	}
+	return append(list, bad, logged)
 }
 
 func wuziqiEnds(undated bool) []rule {

@@ -44,7 +44,7 @@ var openingRules = []rule{
 	},
 	{
 		numbers: numbers{"2.16", "2.16", "1.3.1"},
-		uses:    []numbers{{"3.1", "3.1", ""}},
+		uses:    []numbers{{"3.1", "3.1", "2.2"}},
 		does: schemas.Text{
 			Zh: "按前三子（八种对称）定出开局名称，须属所定范围（26种，或赛事所定的24种）。",
 			En: "The first three stones, turned and reflected, are named; they must be one of the openings in force (the 26, or the 24 of an event).",

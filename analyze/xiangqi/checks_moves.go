@@ -25,7 +25,7 @@ var moveChecks = []check{
 		Zh: "红先，双方轮流走己方棋子。记录纸把一着记在未轮到的一方名下的，其前有漏记，自此不作裁断。",
 		En: "Red moves first; each side in turn moves a piece of its own. Where a sheet gives a move to the side whose turn it is not, one before it is missing, and nothing is judged from there on.",
 	}}, alternation},
-	{schemas.Check{Clause: "xiangqi-2011:2.2", Uses: []schemas.ClauseID{"xiangqi-2011:1.4"}, Does: schemas.Text{
+	{schemas.Check{Clause: "xiangqi-2011:2.2", Uses: []schemas.ClauseID{"xiangqi-2011:1.1", "xiangqi-2011:1.2", "xiangqi-2011:1.4"}, Does: schemas.Text{
 		Zh: "逐着按各子走法检查；第一着违例之后不再裁断。落点不在盘上或与起点相同的，无人走得出，是记录之误。",
 		En: "Every move is tried against how its piece moves; after the first that breaks it nothing is judged. One that ends off the board or where it starts nobody can have played: that is a fault of the record.",
 	}}, pieceMoves},
