@@ -16,19 +16,20 @@ import (
 // Index finds the pairings of an event by what records tell. It is not changed once made:
 // workers share it.
 type Index struct {
-	event    *schemas.Event
-	meetings []event.Meeting
-	whole    bool // every pairing is understood
-	days     []event.Day
-	span     [2]event.Day // the first and the last day of the event; zero where not told
-	title    string       // the folded name of the event
-	players  []player
-	forms    map[string][]int32       // players by the forms of their names
-	spelt    map[string][]form        // forms of names by translit.Spelling
-	across   func() map[string][]form // by each of translit.Across, made when it is first asked for
-	scripts  schemas.Scripts          // in which any player is known
-	units    map[string]bool          // names of teams and units, folded
-	named    map[string][]int32       // meetings by what they call their records
+	event     *schemas.Event
+	meetings  []event.Meeting
+	whole     bool // every pairing is understood
+	days      []event.Day
+	span      [2]event.Day // the first and the last day of the event; zero where not told
+	title     string       // the folded name of the event
+	players   []player
+	forms     map[string][]int32       // players by the forms of their names
+	namesakes map[string]namesakes     // those of forms that others may have too
+	spelt     map[string][]form        // forms of names by translit.Spelling
+	across    func() map[string][]form // by each of translit.Across, made when it is first asked for
+	scripts   schemas.Scripts          // in which any player is known
+	units     map[string]bool          // names of teams and units, folded
+	named     map[string][]int32       // meetings by what they call their records
 
 	byPair  map[pair][]int32
 	byRound map[inRound][]int32
@@ -41,6 +42,12 @@ type player struct {
 	names    []string
 	scripts  schemas.Scripts
 	initials bool // one of the names has such
+}
+
+// namesakes are the players whom a name may mean, and by what, for the least sure of them.
+type namesakes struct {
+	players []int32
+	by      translit.Means
 }
 
 // form is a name of a player.
@@ -60,7 +67,7 @@ func pairOf(a, b int32) pair { return pair{min(a, b), max(a, b)} }
 // New indexes an event; nil where it tells of no pairings between players.
 func New(e *schemas.Event) *Index {
 	x := &Index{
-		event: e, title: schemas.PersonName(e.Name), forms: make(map[string][]int32), spelt: make(map[string][]form), units: make(map[string]bool), named: make(map[string][]int32),
+		event: e, title: schemas.PersonName(e.Name), forms: make(map[string][]int32), namesakes: make(map[string]namesakes), spelt: make(map[string][]form), units: make(map[string]bool), named: make(map[string][]int32),
 		byPair: make(map[pair][]int32), byRound: make(map[inRound][]int32), byPlace: make(map[place][]int32),
 	}
 	if x.meetings, x.whole = event.Meetings(e); x.whole && len(x.meetings) == 0 {
@@ -147,12 +154,33 @@ func (x *Index) addPlainer() {
 			}
 			key := schemas.PersonName(plain.text)
 			for _, full := range list {
-				if at, found := slices.BinarySearch(x.forms[key], full.player); !found && !translit.Plain(full.text) && translit.Compare(plain.text, full.text) >= translit.Merged {
-					x.forms[key] = slices.Insert(x.forms[key], at, full.player)
+				if m := translit.Compare(plain.text, full.text); m >= translit.Merged && !translit.Plain(full.text) {
+					x.addNamesake(key, full.player, m)
 				}
 			}
 		}
 	}
+}
+
+// addNamesake adds a player whom a name may mean that is another's.
+func (x *Index) addNamesake(key string, player int32, by translit.Means) {
+	of, ok := x.namesakes[key]
+	if !ok {
+		of = namesakes{slices.Clone(x.forms[key]), translit.Same}
+	}
+	if at, found := slices.BinarySearch(of.players, player); !found {
+		of.players, of.by = slices.Insert(of.players, at, player), min(of.by, by)
+		x.namesakes[key] = of
+	}
+}
+
+// called returns the players who are called so, and by what they may all be.
+func (x *Index) called(name string) ([]int32, translit.Means) {
+	key := schemas.PersonName(name)
+	if of, ok := x.namesakes[key]; ok {
+		return of.players, of.by
+	}
+	return x.forms[key], translit.Same
 }
 
 func (x *Index) acrossScripts() map[string][]form {
@@ -185,13 +213,13 @@ func (x *Index) addUnit(name string) {
 // called so, else those whose name it is in another orthography, else those whose name it may be in
 // other letters. The name of a unit may stand before it, or in brackets behind it.
 func (x *Index) lookup(name string) ([]int32, translit.Means) {
-	if list := x.forms[schemas.PersonName(name)]; list != nil {
-		return list, translit.Same
+	if list, by := x.called(name); list != nil {
+		return list, by
 	}
 	texts := x.withoutUnit(name)
 	for _, text := range texts[1:] {
-		if list := x.forms[schemas.PersonName(text)]; list != nil {
-			return list, translit.Same
+		if list, by := x.called(text); list != nil {
+			return list, by
 		}
 	}
 	for _, text := range texts {
