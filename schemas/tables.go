@@ -347,6 +347,31 @@ type DeclaredEventRow struct {
 	Rating       string `parquet:"rating,optional,dict"` // the profile by which games count for ratings
 	RatingList   string `parquet:"rating_list,optional,dict"`
 	RatingPeriod string `parquet:"rating_period,optional,dict"`
+	PairedBy     string `parquet:"paired_by,optional,dict"` // program or person
+	Session      string `parquet:"session,optional,dict"`   // how long a session of play lasts
+	Site         string `parquet:"site,optional,dict"`
+	Country      string `parquet:"country,optional,dict"`
+}
+
+// OfficialRow is an official of the event, or who organised it.
+type OfficialRow struct {
+	Role string `parquet:"role,optional,dict"` // chief-arbiter, deputy-arbiter …, or as the event has it
+	Name string `parquet:"name,optional"`
+	ID   string `parquet:"id,optional"`
+	Note string `parquet:"note,optional"`
+}
+
+// PartRow is a part of the event: a stage, a group, or all of it.
+type PartRow struct {
+	Part        string `parquet:"part,optional,dict"` // null: the event is one part
+	System      string `parquet:"system,optional,dict"`
+	Team        bool   `parquet:"is_team"`                // teams play in it
+	Rounds      uint32 `parquet:"rounds,optional"`        // that are planned
+	Paired      uint32 `parquet:"paired_rounds,optional"` // the last that has pairings
+	Legs        uint32 `parquet:"legs,optional"`
+	Points      string `parquet:"points,optional,dict"`  // of a game, as counted: "2/1/0", "3/1-2/0"; null where nothing is counted
+	UncountedZh string `parquet:"uncounted_zh,optional"` // why no table is counted; null where one is
+	UncountedEn string `parquet:"uncounted_en,optional"`
 }
 
 // EventPlayerRow is a player of the event, or a team of one of teams, in a part of it.
@@ -391,6 +416,17 @@ type PairingRow struct {
 	Swapped    bool   `parquet:"swapped"`     // played with the colours reversed, as the event or the record has it
 	NotRated   bool   `parquet:"not_rated"`   // its source says that it is not for rating
 
+	FirstPoints  string `parquet:"first_points,optional,dict"` // that it scored, as counted; null where nothing is counted, or it is void
+	SecondPoints string `parquet:"second_points,optional,dict"`
+
+	// As the corrections of the run, of records and of a person, have it.
+	Corrected       string `parquet:"corrected_result,optional,dict"`        // null: as it stands
+	CorrectedFirst  string `parquet:"corrected_first_points,optional,dict"`  // with all corrections; null where nothing is counted or corrected
+	CorrectedSecond string `parquet:"corrected_second_points,optional,dict"` // the same
+	Recoloured      bool   `parquet:"corrected_colours"`                     // the colours were the other way round
+	CorrectedBy     string `parquet:"correction_finding_id,optional,dict"`   // null of what a person gave
+	CorrectedWhy    string `parquet:"correction_reason,optional,dict"`       // as given
+
 	PairingNo uint32 `parquet:"pairing_no,optional"` // its place in the event file, from 1; null where it stands elsewhere there
 	SourceNo  uint32 `parquet:"source_no,optional"`  // the record of the game; null where none is for certain
 	GameNo    uint32 `parquet:"game_no,optional"`
@@ -409,6 +445,7 @@ type StandingRow struct {
 	PublishedPoints string `parquet:"published_points,optional,dict"`
 	Clause          string `parquet:"clause,dict"` // of the order; record:event: of the event's own
 	Open            string `parquet:"open,optional,dict"`
+	OpenZh          string `parquet:"open_zh,optional,dict"`
 }
 
 // SharesRank reports whether a rank as published is one of those that a player has or

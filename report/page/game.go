@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	drawing "qipu/report/board"
-	"qipu/report/clockplot"
 	"qipu/report/replay"
 	"qipu/report/tables"
 	"qipu/schemas"
@@ -32,6 +31,7 @@ type game struct {
 	Clock    *clocks
 	Cycles   []template.HTML
 	Log      []logLine
+	MoreLog  int // entries that are not shown
 	Sheets   []sheetLine
 	MoreDiff bool // whether the sheets differ in more
 }
@@ -58,10 +58,10 @@ type move struct {
 // logLine is an entry of the arbiter's log.
 type logLine struct {
 	Where   string
-	Kind    string
+	Kind    schemas.Text
 	Side    schemas.Text
 	Ply     uint32
-	Said    string // what was ruled, as the table has it
+	Said    schemas.Text // what was ruled
 	Clause  string
 	Outcome schemas.Text
 }
@@ -84,7 +84,7 @@ func (r *run) gameHTML(key tables.Key) (template.HTML, error) {
 	row, plies := r.games[key], r.plies[key]
 	g := game{
 		GameRow: row, ID: gameID(key), First: sideText(row.Kind, "first"), Second: sideText(row.Kind, "second"),
-		Clock: r.clocksOf(key), Log: r.logLines(key),
+		Clock: r.clocksOf(key), Log: r.logLines(key), MoreLog: r.moreLog[key],
 	}
 	for i := range r.sheets[key] {
 		if i == maxDifferences {
@@ -214,34 +214,14 @@ func (r *run) logLines(key tables.Key) (lines []logLine) {
 	kind := r.games[key].Kind
 	for i := range r.penalties[key] {
 		p := &r.penalties[key][i]
-		said := p.Penalty
-		if p.Count > 1 {
-			said = fmt.Sprintf("%d × %s", p.Count, p.Penalty)
-		}
-		for _, ms := range [...]struct {
-			of   *uint32
-			sign string
-		}{{p.OwnLost, "−"}, {p.OwnGained, "+"}} {
-			if ms.of != nil {
-				said += fmt.Sprintf(" %s%s", ms.sign, clockplot.Duration(uint64(*ms.of)))
-			}
-		}
-		for _, ms := range [...]struct {
-			of   *uint32
-			sign string
-		}{{p.OpponentLost, "−"}, {p.OpponentGained, "+"}} {
-			if ms.of != nil {
-				said += fmt.Sprintf(" (%s%s 对方 opponent)", ms.sign, clockplot.Duration(uint64(*ms.of)))
-			}
-		}
 		lines = append(lines, logLine{
-			fmt.Sprintf("%s:%d", p.Log, p.Line), p.Kind, sideText(kind, p.Side), p.Ply, strings.TrimSpace(said), p.Clause, outcomeText(p.Outcome),
+			fmt.Sprintf("%s:%d", p.Log, p.Line), logKindText(p.Kind), sideText(kind, p.Side), p.Ply, penaltyText(p), p.Clause, outcomeText(p.Outcome),
 		})
 	}
 	for i := range r.claims[key] {
 		c := &r.claims[key][i]
 		lines = append(lines, logLine{
-			fmt.Sprintf("%s:%d", c.Log, c.Line), c.Kind, sideText(kind, c.Side), c.Ply, c.Decision, c.Clause, outcomeText(c.Outcome),
+			fmt.Sprintf("%s:%d", c.Log, c.Line), logKindText(c.Kind), sideText(kind, c.Side), c.Ply, schemas.Text{Zh: c.Decision, En: c.Decision}, c.Clause, outcomeText(c.Outcome),
 		})
 	}
 	return lines

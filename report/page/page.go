@@ -50,11 +50,7 @@ type Options struct {
 // describes the run and need not name the pages. It returns the files that it wrote,
 // for [tables.RunInfo].Others; with an error it leaves none.
 func Write(ctx context.Context, dir string, info *tables.RunInfo, opts Options) (_ []tables.FileInfo, err error) {
-	r, err := read(ctx, dir, info, opts)
-	if err != nil {
-		return nil, fmt.Errorf("report: %w", err)
-	}
-	pages, err := r.pages()
+	pages, err := documents(ctx, dir, info, opts)
 	if err != nil {
 		return nil, fmt.Errorf("report: %w", err)
 	}
@@ -85,6 +81,18 @@ func Write(ctx context.Context, dir string, info *tables.RunInfo, opts Options) 
 		files = append(files, file)
 	}
 	return files, nil
+}
+
+// documents makes the pages of a run, or the one of a folder that holds a rating alone.
+func documents(ctx context.Context, dir string, info *tables.RunInfo, opts Options) ([]document, error) {
+	if ratedOnly(info) {
+		return ratingPage(dir, info, opts)
+	}
+	r, err := read(ctx, dir, info, opts)
+	if err != nil {
+		return nil, err
+	}
+	return r.pages()
 }
 
 func writeFile(path string, text []byte) error {
@@ -121,8 +129,9 @@ type document struct {
 	Symbols  template.HTML
 	No       int
 	Pages    []link
-	Cover    *cover // of the first page alone
-	Listed   int    // findings on all pages
+	Cover    *cover  // of the first page alone
+	Rating   *rating // of the page of a rating alone
+	Listed   int     // findings on all pages
 	Total    int
 	Findings []template.HTML
 	Filters  filters
@@ -165,13 +174,15 @@ func hashSource(text string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
+func newDocument(lang, title string) document {
+	style := board.Style + clockplot.Style + pageStyle
+	return document{Lang: lang, Title: title, Policy: policy(style, script), Style: template.CSS(style), Script: template.JS(script)}
+}
+
 // pages parts the findings into pages, each with the games that they are about.
 func (r *run) pages() ([]document, error) {
-	style := board.Style + clockplot.Style + pageStyle
-	base := document{
-		Lang: r.opts.Lang, Title: r.title(), Policy: policy(style, script), Style: template.CSS(style), Script: template.JS(script),
-		Symbols: template.HTML(board.Symbols(r.sizes()...)), Listed: len(r.findings), Total: r.total(),
-	}
+	base := newDocument(r.opts.Lang, r.title())
+	base.Symbols, base.Listed, base.Total = template.HTML(board.Symbols(r.sizes()...)), len(r.findings), r.total()
 	all := []document{base}
 	all[0].No = 1
 	onPage, bytes, from := map[tables.Key]bool{}, 0, 1

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -32,6 +33,31 @@ type made struct {
 	effects  []schemas.EffectRow
 	sheets   []schemas.SheetDifferenceRow
 	events   []schemas.DeclaredEventRow
+
+	officials []schemas.OfficialRow
+	parts     []schemas.PartRow
+	players   []schemas.EventPlayerRow
+	penalties []schemas.PenaltyRow
+	rated     *ratedTables
+	options   map[string]string
+}
+
+// ratedTables are the tables of a rating.
+type ratedTables struct {
+	games   []schemas.RatingGameRow
+	players []schemas.RatingPlayerRow
+	rulings []schemas.RatingRulingRow
+}
+
+// write makes the tables and names them in the description of their run.
+func (r *ratedTables) write(t testing.TB, dir string, info *tables.RunInfo) {
+	t.Helper()
+	create(t, dir, tables.RatingGamesTable, r.games)
+	create(t, dir, tables.RatingPlayersTable, r.players)
+	create(t, dir, tables.RatingRulingsTable, r.rulings)
+	for _, name := range []string{tables.RatingGamesTable, tables.RatingPlayersTable, tables.RatingRulingsTable} {
+		info.Files = append(info.Files, tables.TableInfo{Name: name})
+	}
 }
 
 // write makes the tables and the pages of the run and returns the pages.
@@ -78,6 +104,15 @@ func (m *made) tables(t testing.TB, dir string) *tables.RunInfo {
 	create(t, dir, tables.EffectsTable, m.effects)
 	create(t, dir, tables.SheetDifferencesTable, m.sheets)
 	create(t, dir, tables.EventsTable, m.events)
+	create(t, dir, tables.OfficialsTable, m.officials)
+	create(t, dir, tables.PartsTable, m.parts)
+	create(t, dir, tables.PlayersTable, m.players)
+	create(t, dir, tables.PenaltiesTable, m.penalties)
+	info.Files = append(info.Files, tables.TableInfo{Name: tables.GamesTable})
+	if m.rated != nil {
+		m.rated.write(t, dir, info)
+	}
+	maps.Copy(info.Options, m.options)
 	return info
 }
 
@@ -285,7 +320,7 @@ func TestEventTables(t *testing.T) {
 	m.events = []schemas.DeclaredEventRow{{Name: "Cup <7>", Start: "2026-05-01", End: "2026-05-03", System: "swiss", Rounds: 7, TimeControl: "60+30"}}
 	text := m.write(t, page.Options{})[0]
 	has(t, text, `<title>Cup &lt;7&gt; ·`, `2026-05-01 – 2026-05-03`, `积分编排`, `Swiss system`, `60+30`)
-	has(t, text, `<s>2</s> <b>1</b>`, `<s>2</s> <details class="why-value"><summary><b>3</b>`, `beat 2 (2), drew 2 (1)`, `●2 <b>1</b>`, `○2 <b>½</b>`, `○1 <b>0</b>`, `●○`, `– <b>bye</b>`, `胜局`)
+	has(t, text, `<s>2</s> <b>1</b>`, `<s>2</s> <details class="why-value"><summary><b>3</b>`, `beat 2 (2), drew 2 (1)`, `●2 <b>1</b>`, `○2 <b>½</b>`, `○1 <b>0</b>`, `●○`, `title="轮空 · bye"`, `胜局`)
 	if strings.Index(text, "1 <bdi>Player 01") > strings.Index(text, "2 <bdi>Player 02") {
 		t.Error("the first does not stand first")
 	}
@@ -333,7 +368,7 @@ func TestEffects(t *testing.T) {
 		{Scope: "apart", No: 1, Correction: "1:2 1-0 → 0-1", FindingID: "00000000000000aa", Player: "1", What: "points", Before: "8", After: "6"},
 	}
 	text := m.write(t, page.Options{})[0]
-	has(t, text, `<s>1-0</s> → <b>0-1</b>`, `3 名次 2 → 1，奖次 silver → gold`, `3 rank 2 → 1, prize silver → gold`, `<s>15.5</s> → <b>16.5</b>`, `1:2 1-0 → 0-1`, `href="#f-00000000000000aa"`, `<s>8</s> → <b>6</b>`,
+	has(t, text, `<s>1-0</s> → <b>0-1</b>`, `3 名次 2 → 1，奖次 silver → gold`, `3 rank 2 → 1, prize silver → gold`, `Minor</span> <span class="vh"><span class="zh" lang="zh">原为</span><span class="en" lang="en">was</span> </span><s>15.5</s>`, `<b>16.5</b>`, `1:2 1-0 → 0-1`, `href="#f-00000000000000aa"`, `<s>8</s>`, `<b>6</b>`,
 		`5 <bdi>Player 05</bdi> – 6, 3 → 4`)
 	if n := strings.Count(text, `<details class="effects"`); n != 3 {
 		t.Errorf("%d sets of corrections, want 3", n)
