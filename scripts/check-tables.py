@@ -30,7 +30,7 @@ import pyarrow.parquet as pq
 
 TABLES = [
     "sources", "games", "plies", "cycles", "cycle_moves", "clocks", "penalties", "claims", "waivers", "findings", "sheet_differences", "coverage", "rejects",
-    "events", "players", "pairings", "standings", "tiebreaks", "effects",
+    "events", "officials", "parts", "players", "pairings", "standings", "tiebreaks", "effects",
 ]
 # CSV and JSON lines are compared row by row up to this many rows; above, only
 # the Arrow stream is.
@@ -385,7 +385,9 @@ def check_renju(ask):
         " OR opening_code IS NOT NULL OR protocol IS NOT NULL OR swap IS NOT NULL OR fifths IS NOT NULL OR drawn_black IS NOT NULL OR final_black IS NOT NULL)",
         "games: renju has no pieces": "SELECT count(*) FROM games WHERE kind = 'renju' AND (captures > 0 OR checks > 0 OR material_end IS NOT NULL)",
         "plies: renju has no pieces": f"SELECT count(*) FROM {stones} WHERE piece IS NOT NULL OR captured IS NOT NULL OR gives_check",
-        "plies: a move of renju is a point or a pass": f"SELECT count(*) FROM {stones} WHERE NOT regexp_full_match(move, '[a-o]([1-9]|1[0-5])|--')",
+        "plies: a move of renju is a point or a pass": f"SELECT count(*) FROM {stones} WHERE move <> '--' AND NOT coalesce("
+        "regexp_full_match(move, '[a-z][1-9][0-9]?') AND ascii(move) - 96 <= coalesce(files, 15) AND try_cast(substr(move, 2) AS INTEGER) <= coalesce(ranks, 15), false)",
+        "games: the lines of a board are of renju": "SELECT count(*) FROM games WHERE files = 15 OR ranks = 15 OR kind <> 'renju' AND (files IS NOT NULL OR ranks IS NOT NULL)",
         "plies: what is played is resolved": f"SELECT count(*) FROM {stones} WHERE status = 'legal' AND move IS NULL",
         "plies: no point is played twice": f"SELECT count(*) - count(DISTINCT (source_no, game_no, move)) FROM {stones} WHERE status = 'legal' AND move <> '--'",
         "plies: kinds of forbidden moves": f"SELECT count(*) FROM {stones} WHERE NOT regexp_full_match(forbidden, {kinds})",
