@@ -123,11 +123,11 @@ func (r *rater) compare(row *schemas.RatingPlayerRow, p *player, changes []ratin
 func published(p *player, c rating.Change) schemas.Outcome {
 	outcome := schemas.Pass
 	if text := p.published.change; text != "" && !c.First {
-		h, ok := rating.ParseHundredths(text)
+		same, ok := c.Published(text)
 		switch {
 		case !ok:
 			outcome = schemas.Undetermined
-		case h != c.Delta && (strings.ContainsAny(text, ".,") || h.Rounded() != c.Delta.Rounded()):
+		case !same:
 			return schemas.Fail
 		}
 	}
