@@ -386,9 +386,11 @@ type PairingRow struct {
 	Swapped    bool   `parquet:"swapped"`     // played with the colours reversed, as the event or the record has it
 	NotRated   bool   `parquet:"not_rated"`   // its source says that it is not for rating
 
-	PairingNo uint32 `parquet:"pairing_no,optional"` // its place in the event file, from 1; null where it stands elsewhere there
-	SourceNo  uint32 `parquet:"source_no,optional"`  // the record of the game; null where none is for certain
-	GameNo    uint32 `parquet:"game_no,optional"`
+	MatchNo    uint32 `parquet:"match_no,optional"`    // the match of several games between the two that it is of, from 1 in each part; null where it is of none
+	MatchGames uint32 `parquet:"match_games,optional"` // that are planned of that match; null where it is not told
+	PairingNo  uint32 `parquet:"pairing_no,optional"`  // its place in the event file, from 1; null where it stands elsewhere there
+	SourceNo   uint32 `parquet:"source_no,optional"`   // the record of the game; null where none is for certain
+	GameNo     uint32 `parquet:"game_no,optional"`
 }
 
 // StandingRow is a player's place after a round, as counted and as published.

@@ -153,7 +153,7 @@ func (c *committer) finishEvent(_ context.Context, info *tables.RunInfo) error {
 	rows := eventRows{paired: c.paired()}
 	if c.event != nil {
 		for i := range c.event.Parts {
-			rows.part(&c.event.Parts[i])
+			rows.part(&c.event.Parts[i], len(c.event.Parts) == 1)
 			rows.effectsOf(&c.event.Parts[i], c.reviewIDs, c.records.ids)
 		}
 	}
@@ -213,7 +213,7 @@ type eventRows struct {
 	effects   []schemas.EffectRow
 }
 
-func (r *eventRows) part(p *review.Part) {
+func (r *eventRows) part(p *review.Part, whole bool) {
 	t, part := p.Tournament, clip(p.Name)
 	void := voided(p)
 	declared := make(map[string]*schemas.EventPlayer, len(p.Event.Players))
@@ -233,9 +233,11 @@ func (r *eventRows) part(p *review.Part) {
 		}
 		r.players = append(r.players, row)
 	}
+	matches := matchesOf(t, whole || roundsTold(p.Event))
 	for i := range t.Games {
 		g := &t.Games[i]
 		row := schemas.PairingRow{
+			MatchNo: uint32(matches[i].no), MatchGames: uint32(matches[i].planned),
 			Part: part, Round: uint32(g.Round), Board: uint32(g.Board), First: clip(t.Players[g.First].ID), FirstName: clip(t.Players[g.First].Name),
 			Result: g.Outcome.String(), Unrated: g.Outcome >= event.FirstWinsUnrated, Swapped: g.Swapped, NotRated: g.NotRated,
 		}
