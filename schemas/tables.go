@@ -360,7 +360,8 @@ type EventPlayerRow struct {
 	Warnings   uint32 `parquet:"warnings"`
 
 	Voided       bool   `parquet:"voided"`                     // what he played is void since he withdrew (退赛)
-	Registration string `parquet:"registration,optional,dict"` // the number under which he is registered; here and below as written
+	RatingText   string `parquet:"rating_text,optional,dict"`  // the rating; here and below as written
+	Registration string `parquet:"registration,optional,dict"` // the number under which he is registered
 	Birth        string `parquet:"birth,optional,dict"`
 	Gender       string `parquet:"gender,optional,dict"`
 	Title        string `parquet:"title,optional,dict"`

@@ -227,6 +227,7 @@ func (r *eventRows) part(p *review.Part, whole bool) {
 			Withdrawn: uint32(of.Withdrawn), Fouls: uint32(of.Fouls), Violations: uint32(of.Violations), Warnings: uint32(of.Warnings), Voided: void[i],
 		}
 		if e := declared[of.ID]; e != nil && !t.Teams {
+			row.RatingText = clip(e.Rating)
 			row.Registration, row.Birth, row.Gender, row.Title, row.Country = clip(e.DisplayID), clip(e.Birth), clip(e.Gender), clip(e.Title), clip(e.Country)
 			row.KFactor, row.RatedGames, row.PeakRating = clip(e.KFactor), clip(e.RatedGames), clip(e.PeakRating)
 			row.RatingChange, row.NewRating = clip(e.RatingChange), clip(e.NewRating)

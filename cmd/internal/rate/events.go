@@ -38,6 +38,7 @@ type playerFact struct {
 	Team         bool   `parquet:"is_team"`
 	Unit         string `parquet:"unit"`
 	Rating       uint32 `parquet:"rating"`
+	RatingText   string `parquet:"rating_text"`
 	Voided       bool   `parquet:"voided"`
 	Registration string `parquet:"registration"`
 	Birth        string `parquet:"birth"`
@@ -163,9 +164,12 @@ func (r *rater) readPlayers(dir string, e *event) error {
 		if s := r.players.survey; s != nil {
 			s.list(p, e, f, row)
 		}
-		if row.Rating > 0 {
+		switch {
+		case row.Rating > 0:
 			e.rated = true
-		} else {
+		case strings.TrimSpace(row.RatingText) != "":
+			p.rate(0, rating.No)
+		default:
 			unrated = append(unrated, p)
 		}
 		if row.Voided {

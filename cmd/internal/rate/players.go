@@ -169,6 +169,11 @@ func (p *player) declare(row *playerFact, e *event) error {
 		return n, nil
 	}
 	const mostK, mostGames, mostRating = 1000, 1_000_000, 99_999
+	if text := strings.TrimSpace(row.RatingText); row.Rating == 0 && text != "-" {
+		if n, err := number("rating", text, mostRating); err != nil || n > 0 {
+			return cmp.Or(err, fmt.Errorf("player %s of the event: rating %.40q was not understood", p.id, text))
+		}
+	}
 	k, err := number("k-factor", row.KFactor, mostK)
 	if err != nil {
 		return err

@@ -1,6 +1,7 @@
 package rate_test
 
 import (
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -272,6 +273,29 @@ func TestRulingOnResult(t *testing.T) {
 		got := rows[schemas.RatingGameRow](t, dir, tables.RatingGamesTable)
 		if got[1].Status != c.want || got[1].Result != "1-0" || got[2].Status != "excluded" || len(s.Idle) != c.idle || s.Clean() != (c.idle == 0) {
 			t.Errorf("%s: %s %s, %s %q, %d idle", name, got[1].Status, got[1].Result, got[2].Status, got[2].Ruling, len(s.Idle))
+		}
+	}
+}
+
+// TestRatingWritten: a rating that is no number is not none, and one of 0 is, whatever the others
+// have.
+func TestRatingWritten(t *testing.T) {
+	for _, text := range []string{"15OO", "1500.5", "-5", "１５００", "1500"} {
+		m := cup(paired(1, "1", "2", "1-0"))
+		m.players[0].Rating, m.players[0].RatingText = 0, text // as the audit leaves what it has not understood
+		_, err := rate.Run(t.Context(), rate.Options{Runs: []string{m.write(t)}, Profile: "fide-2025", Output: filepath.Join(t.TempDir(), "rating")})
+		if err == nil || !strings.Contains(err.Error(), "player 1 of the event: rating") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	for text, want := range map[string]string{"0": "excluded UNRATED_OPPONENT", "-": "excluded UNRATED_OPPONENT", "": "undetermined UNRATED_OPPONENT"} {
+		m := cup(paired(1, "1", "2", "1-0"))
+		for i := range m.players {
+			m.players[i].Rating, m.players[i].RatingText = 0, text
+		}
+		m.events[0].TimeControl = "每方120分钟" // enough for any rating
+		if diff := cmp.Diff([]string{want}, statuses(t, m, rate.Options{Profile: "fide-2025"})); diff != "" {
+			t.Errorf("%q: %s", text, diff)
 		}
 	}
 }
