@@ -299,11 +299,24 @@ func TestPublished(t *testing.T) {
 		text     string
 		same, ok bool
 	}{
-		{20.48, "+20.48", true, true}, {20.48, "+20.5", true, true}, {20.48, "20", true, true}, {20.48, "+20.4", false, true}, {20.48, "+20.49", false, true}, {20.48, "21", false, true},
-		{-20.48, "-20.5", true, true}, {-20.48, "−20,48", true, true}, {-20.48, "+20.48", false, true},
-		{12.25, "12.2", true, true}, {12.25, "12.3", true, true}, {12.25, "12.4", false, true},
-		{12.5, "13", true, true}, {12.5, "12", false, true}, {-12.5, "-13", true, true}, {-12.5, "-12", false, true},
-		{8, "+8.0", true, true}, {8, "about 8", false, false},
+		{20.48, "+20.48", true, true},
+		{20.48, "+20.5", true, true},
+		{20.48, "20", true, true},
+		{20.48, "+20.4", false, true},
+		{20.48, "+20.49", false, true},
+		{20.48, "21", false, true},
+		{-20.48, "-20.5", true, true},
+		{-20.48, "−20,48", true, true},
+		{-20.48, "+20.48", false, true},
+		{12.25, "12.2", true, true},
+		{12.25, "12.3", true, true},
+		{12.25, "12.4", false, true},
+		{12.5, "13", true, true},
+		{12.5, "12", false, true},
+		{-12.5, "-13", true, true},
+		{-12.5, "-12", false, true},
+		{8, "+8.0", true, true},
+		{8, "about 8", false, false},
 	} {
 		change := rating.Change{Exact: c.exact}
 		if same, ok := change.Published(c.text); same != c.same || ok != c.ok {

@@ -63,11 +63,11 @@ func (p *pseudonyms) about() string {
 
 // word returns a text that is numbers, as days and rounds are, as it stands, and of another, in
 // which somebody may be named, its pseudonym.
-func (p *pseudonyms) word(kind, text string) string {
+func (p *pseudonyms) word(text string) string {
 	if strings.Trim(text, "0123456789 .-/+?:年月日") == "" {
 		return text
 	}
-	return p.of(kind, text)
+	return p.of("text", text)
 }
 
 // game takes the persons out of the row of a game, and what may name them: paths, what was
@@ -78,7 +78,7 @@ func (p *pseudonyms) game(row *schemas.RatingGameRow, counts string) {
 	}
 	row.Event = p.of("event", row.Event)
 	for _, text := range [...]*string{&row.Part, &row.Round, &row.Board, &row.Date, &row.EndDate, &row.Period, &row.RatingList, &row.TimeControl, &row.Category} {
-		*text = p.word("text", *text)
+		*text = p.word(*text)
 	}
 	row.First, row.Second = p.of("name", row.First), p.of("name", row.Second)
 	row.FirstID, row.SecondID = p.of("id", row.FirstID), p.of("id", row.SecondID)
@@ -96,7 +96,7 @@ func (p *pseudonyms) player(row *schemas.RatingPlayerRow) {
 	}
 	row.Name, row.PlayerID, row.Event = p.of("name", row.Name), p.of("id", row.PlayerID), p.of("event", row.Event)
 	for _, text := range [...]*string{&row.Period, &row.Published, &row.PublishedNew} {
-		*text = p.word("text", *text)
+		*text = p.word(*text)
 	}
 }
 
@@ -108,12 +108,12 @@ func (p *pseudonyms) identity(row *schemas.RatingIdentityRow) {
 	row.First, row.Second = p.of("name", row.First), p.of("name", row.Second)
 	row.FirstID, row.SecondID = p.of("id", row.FirstID), p.of("id", row.SecondID)
 	row.FirstEvent, row.SecondEvent = p.of("event", row.FirstEvent), p.of("event", row.SecondEvent)
-	row.FirstRun, row.SecondRun, row.By, row.Date, row.Why = "", "", "", p.word("text", row.Date), ""
+	row.FirstRun, row.SecondRun, row.By, row.Date, row.Why = "", "", "", p.word(row.Date), ""
 }
 
 // ruling takes the persons out of a row.
 func (p *pseudonyms) ruling(row *schemas.RatingRulingRow) {
 	if p != nil {
-		row.First, row.Second, row.Event, row.Round = p.of("name", row.First), p.of("name", row.Second), p.of("event", row.Event), p.word("text", row.Round)
+		row.First, row.Second, row.Event, row.Round = p.of("name", row.First), p.of("name", row.Second), p.of("event", row.Event), p.word(row.Round)
 	}
 }

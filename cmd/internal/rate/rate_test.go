@@ -218,24 +218,24 @@ func TestMatch(t *testing.T) {
 		want    []string
 	}{
 		// after the fourth 3½ : ½ of six
-		"six games": {6, "w w d w l l", []string{"counts", "counts", "counts", "counts", after, after}},
+		"six games": {6, "wwdwll", []string{"counts", "counts", "counts", "counts", after, after}},
 		// 2½ : ½ and two games left: the other can still reach 2½
-		"not yet": {5, "w w d l", []string{"counts", "counts", "counts", "counts"}},
+		"not yet": {5, "wwdl", []string{"counts", "counts", "counts", "counts"}},
 		// 2 : 0 and nothing of the second game for anyone: of four games one is left
-		"both forfeited": {4, "w - w w", []string{"counts", "excluded DOUBLE_FORFEIT", "counts", after}},
+		"both forfeited": {4, "w-ww", []string{"counts", "excluded DOUBLE_FORFEIT", "counts", after}},
 		// ½ : 1½ of three games, and one more
-		"a game too many": {3, "- d l l", []string{"excluded DOUBLE_FORFEIT", "counts", "counts", after}},
+		"a game too many": {3, "-dll", []string{"excluded DOUBLE_FORFEIT", "counts", "counts", after}},
 		// 1 : 1 of two: what follows is a tie-break, of how many games nobody says
-		"tie-break": {2, "w l w l", []string{"counts", "counts", "counts", open}},
+		"tie-break": {2, "wlwl", []string{"counts", "counts", "counts", open}},
 		// 2 : 0 of four, and a game that may have been won or not
-		"a result is missing": {4, "w w * l", []string{"counts", "counts", "excluded NO_RESULT", open}},
-		"it cannot matter":    {6, "w w * w", []string{"counts", "counts", "excluded NO_RESULT", "counts"}},
+		"a result is missing": {4, "ww*l", []string{"counts", "counts", "excluded NO_RESULT", open}},
+		"it cannot matter":    {6, "ww*w", []string{"counts", "counts", "excluded NO_RESULT", "counts"}},
 		// that the second and third were played makes three games the fewest: 2 : 0 may decide
-		"planned is not told": {0, "w w l", []string{"counts", "counts", open}},
-		"nor need it be":      {0, "w l d", []string{"counts", "counts", "counts"}},
+		"planned is not told": {0, "wwl", []string{"counts", "counts", open}},
+		"nor need it be":      {0, "wld", []string{"counts", "counts", "counts"}},
 	} {
 		var pairings []schemas.PairingRow
-		for i, of := range strings.Fields(c.results) {
+		for i, of := range strings.Split(c.results, "") {
 			p := paired(uint32(i+1), "1", "2", map[string]string{"w": "1-0", "d": "1/2-1/2", "l": "0-1", "-": "--", "*": "*"}[of])
 			if i%2 == 1 { // the colours alternate
 				p = paired(uint32(i+1), "2", "1", map[string]string{"w": "0-1", "d": "1/2-1/2", "l": "1-0", "-": "--", "*": "*"}[of])
