@@ -94,8 +94,8 @@ var eventSections = []EventSection{
 		{"end", Text{"结束时间", "End"}, "12:30, of the same day, in place of session 当日时刻，代替每节时长"},
 		{"note", Text{"备注", "Note"}, ""},
 	}},
-	{"officials", Text{"裁判员", "officials"}, []EventField{
-		{"role", Text{"职务", "Role"}, "chief-arbiter 裁判长, deputy-arbiter 副裁判长"},
+	{"officials", Text{"裁判与组织者", "officials and organisers"}, []EventField{
+		{"role", Text{"职务", "Role"}, "organiser 主办单位, host 承办单位, chief-arbiter 裁判长, deputy-arbiter 副裁判长, pairings-arbiter 编排长, arbiter 裁判员, appeals 仲裁"},
 		{"name", Text{"姓名", "Name"}, ""},
 		{"id", Text{"编号", "No."}, ""},
 		{"note", Text{"备注", "Note"}, ""},

@@ -29,6 +29,8 @@ const (
 	ClaimsTable     = "claims"
 
 	EventsTable    = "events"
+	OfficialsTable = "officials"
+	PartsTable     = "parts"
 	PlayersTable   = "players"
 	PairingsTable  = "pairings"
 	StandingsTable = "standings"
