@@ -209,7 +209,7 @@ func (e *event) decide() {
 		first        string // whose lead it is
 		lead         int    // half points
 		games, open  int    // before this one; of these without result
-		beyond, even bool   // games are played beyond the plan; it was level then
+		beyond, even bool   // games are played beyond the plan; it may have been level then
 	}
 	scored := make(map[match]*score)
 	for i := range e.pairings {
@@ -231,7 +231,7 @@ func (e *event) decide() {
 		least, most := lead-2*s.open, lead+2*s.open // where those without result were lost, and won
 		switch {
 		case left <= 0 && !s.beyond:
-			s.beyond, s.even = true, most == 0
+			s.beyond, s.even = true, least <= 0
 			p.decided = decidedOf(least > 0, most > 0)
 		case left <= 0:
 			p.decided = decidedOf(least > 0 && !s.even, most > 0)

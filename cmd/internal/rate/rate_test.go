@@ -230,6 +230,8 @@ func TestMatch(t *testing.T) {
 		// 2 : 0 of four, and a game that may have been won or not
 		"a result is missing": {4, "ww*l", []string{"counts", "counts", "excluded NO_RESULT", open}},
 		"it cannot matter":    {6, "ww*w", []string{"counts", "counts", "excluded NO_RESULT", "counts"}},
+		// after six of which one was forfeited by both and one is not told it may be level: a tie-break
+		"level, or not": {6, "ww*d-lwd", []string{"counts", "counts", "excluded NO_RESULT", "counts", "excluded DOUBLE_FORFEIT", open, open, open}},
 		// that the second and third were played makes three games the fewest: 2 : 0 may decide
 		"planned is not told": {0, "wwl", []string{"counts", "counts", open}},
 		"nor need it be":      {0, "wld", []string{"counts", "counts", "counts"}},
