@@ -91,7 +91,7 @@ func (r *rater) changes(p *player, t *tally) ([]rating.Change, string) {
 		}
 		list = append(list, changes...)
 	}
-	if differs := p.develop.differs(); differs != "" {
+	if differs := p.develop.differs(); differs != "" && len(list) > 0 {
 		lacking = append(lacking, differs)
 	}
 	return list, strings.Join(lacking, ", ")

@@ -75,6 +75,22 @@ func TestToldTwice(t *testing.T) {
 	}
 }
 
+// TestToldTwiceAndIdle: where nothing changes nothing is open, whatever is told differently.
+func TestToldTwiceAndIdle(t *testing.T) {
+	spring, autumn := twoCups()
+	for _, m := range []*made{spring, autumn} {
+		m.events[0].Rated = "no"
+		for i := range m.players {
+			m.players[i].Rating, m.players[i].NewRating = 0, "1800"
+		}
+	}
+	autumn.players[0].KFactor = "40"
+	spring.players[0].KFactor = "20"
+	if got := changes(t, rate.Options{Profile: "fide-2025"}, spring, autumn); got[0] != "选手01" {
+		t.Errorf("%q", got)
+	}
+}
+
 // TestTwoYears: born in 2008 he is a junior to the end of 2026, and which year the period ends in
 // two events of different years do not say.
 func TestTwoYears(t *testing.T) {
