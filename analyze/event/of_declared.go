@@ -48,6 +48,9 @@ func (m *maker) declared() {
 func (m *maker) stage() {
 	id := StageOf(m.e)
 	i := slices.IndexFunc(m.e.Stages, func(s schemas.EventStage) bool { return s.ID == id })
+	if id != "" && i < 0 && len(m.e.Stages) > 0 {
+		m.problem(EventFinding, UnknownValue, place{"stages", -1, "", m.e.Stages[0].Where}, fmt.Sprintf("对阵所写的阶段“%.60s”不在阶段表中，按赛事的编排方法处理", id), fmt.Sprintf("pairings name a stage %.60q that is none of the stages; it is taken to be played by the system of the event", id))
+	}
 	if id == "" || i < 0 {
 		return
 	}
@@ -69,10 +72,43 @@ func (m *maker) stage() {
 		}
 	}
 	n, ok := AdvanceOf(s)
-	if !ok {
+	entrants := len(m.t.Players)
+	switch {
+	case !ok:
 		m.unknown(at("advance"), s.Advance, "须为晋级人数，如 8、前8名", "how many go on is asked for, as 8 or first 8")
+	case n > entrants && entrants > 0:
+		m.unknown(at("advance"), s.Advance, fmt.Sprintf("参赛者只有 %d", entrants), fmt.Sprintf("only %d take part", entrants))
+		n = 0
 	}
 	m.t.Declared.Advance = n
+	m.lots(at("lots"), s.Lots)
+}
+
+// lots reads the numbers drawn for the stage, "7=1 3=2". Who is not listed has none.
+func (m *maker) lots(at place, text string) {
+	lot, before := make(map[int]int), len(m.problems)
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(" \t,，、", r) }) {
+		cut := strings.LastIndexByte(word, '=')
+		n, err := strconv.ParseUint(word[cut+1:], 10, 31)
+		if cut < 0 || err != nil || n < 1 || n > mostNumber {
+			m.unknown(at, word, "须为选手编号与抽签号，如 7=1", "a player and the number drawn are asked for, as 7=1")
+			continue
+		}
+		p, ok := m.find(at, word[:cut])
+		if ok && lot[p] > 0 {
+			m.problem(FileProblem, RepeatedID, at, fmt.Sprintf("%s 有两个抽签号", m.name(p)), fmt.Sprintf("%s has two numbers drawn", m.name(p)))
+		}
+		if ok {
+			lot[p] = int(n)
+		}
+	}
+	if len(lot) == 0 || len(m.problems) > before {
+		return
+	}
+	for p := range m.t.Players {
+		m.t.Players[p].Lot = lot[p]
+	}
+	m.t.Declared.OwnLots = true
 }
 
 // StageOf returns the stage of the first pairing of an event, or of its draw; empty if they

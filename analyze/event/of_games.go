@@ -356,7 +356,13 @@ func (m *maker) inRounds() {
 			}
 			j, ok := before[of{g.Round, n}]
 			before[of{g.Round, n}] = i
-			if !ok || several && g.Second != Nobody && m.t.Games[j].Second != Nobody || (m.t.ByBoards || m.t.Legs > 1) && sameMatch(g, &m.t.Games[j]) {
+			if !ok {
+				continue
+			}
+			if several && g.Second != Nobody && m.t.Games[j].Second != Nobody || (m.t.ByBoards || m.t.Legs > 1) && sameMatch(g, &m.t.Games[j]) {
+				if n == g.First {
+					m.alike(i, j)
+				}
 				continue
 			}
 			s := m.sources[i]
@@ -364,6 +370,53 @@ func (m *maker) inRounds() {
 				fmt.Sprintf("round %d: %s has two games or byes (the other at %s)", g.Round, m.name(n), m.sources[j].where))
 		}
 	}
+}
+
+// alike tells of two rows that are the same in all that they hold, where both name a board
+// and somebody won: one game told twice, or two that nothing tells apart.
+func (m *maker) alike(i, j int) {
+	s, before := m.sources[i], m.sources[j]
+	if s.table != "pairings" || before.table != "pairings" || m.t.Games[i].Board == 0 || m.t.Games[i].Outcome == Draw || m.t.Games[i].Second == Nobody {
+		return
+	}
+	texts := m.e.Pairings[s.row].Texts()
+	for k, t := range m.e.Pairings[before.row].Texts() {
+		if *t.Value != *texts[k].Value {
+			return
+		}
+	}
+	g := &m.t.Games[i]
+	m.problem(EventFinding, TwiceInRound, place{"pairings", s.row, "round", s.where}, fmt.Sprintf("第 %d 轮第 %d 台 %s 对 %s 有两行完全相同（另见 %s）", g.Round, g.Board, m.name(g.First), m.name(g.Second), before.where),
+		fmt.Sprintf("round %d, board %d, %s against %s: two rows are the same in all (the other at %s)", g.Round, g.Board, m.name(g.First), m.name(g.Second), before.where))
+}
+
+// beyondRounds tells of rounds that are not among those declared, of the event or of the
+// stage: once, with how many games they have.
+func (m *maker) beyondRounds() {
+	id := StageOf(m.e)
+	of := slices.IndexFunc(m.e.Stages, func(s schemas.EventStage) bool { return s.ID == id })
+	if m.t.Rounds == 0 || id != "" && (of < 0 || m.e.Stages[of].First == "" || m.e.Stages[of].Last == "") {
+		return // of a stage the rounds of the event are not the measure
+	}
+	first := max(1, m.t.Declared.From)
+	last := first + m.t.Rounds - 1
+	at, n := -1, 0
+	for i := range m.t.Games {
+		if g := &m.t.Games[i]; g.Round < first || g.Round > last {
+			if n++; at < 0 {
+				at = i
+			}
+		}
+	}
+	if n == 0 {
+		return
+	}
+	g, s := &m.t.Games[at], m.sources[at]
+	zh, en := fmt.Sprintf("所定轮次为第 %d 至 %d 轮，而有第 %d 轮的对局", first, last, g.Round), fmt.Sprintf("rounds %d to %d are declared, and there is a game of round %d", first, last, g.Round)
+	if n > 1 {
+		zh, en = fmt.Sprintf("%s等 %d 局（轮空同计）", zh, n), fmt.Sprintf("%s, the first of %d games and byes beside them", en, n)
+	}
+	m.problem(EventFinding, CountDiffers, place{s.table, s.row, "round", s.where}, zh, en)
 }
 
 // sameMatch reports whether two games are of the same two.

@@ -32,6 +32,7 @@ func (m *maker) matches() {
 		m.numbered(of, inferred)
 		m.played(of, inferred)
 		if m.seats.boards > 0 {
+			m.complete(of)
 			continue
 		}
 		m.t.Boards = max(m.t.Boards, len(of.games))
@@ -39,6 +40,18 @@ func (m *maker) matches() {
 			m.t.Boards = max(m.t.Boards, m.t.Games[g].Board)
 		}
 	}
+}
+
+// complete tells of a match of which fewer boards are told than a match has: one that is
+// missing scores for nobody.
+func (m *maker) complete(of *match) {
+	n := len(of.games)
+	if n >= m.seats.boards || !slices.ContainsFunc(of.games, func(g int) bool { return m.t.Games[g].FirstMember+m.t.Games[g].SecondMember > 0 }) {
+		return
+	}
+	s := m.sources[of.games[0]]
+	m.problem(EventFinding, CountDiffers, place{s.table, s.row, "board", s.where}, fmt.Sprintf("第 %d 轮 %s 对 %s：一场 %d 台，所列 %d 台", of.round, m.name(of.a), m.name(of.b), m.seats.boards, n),
+		fmt.Sprintf("round %d, %s against %s: of %d boards of a match %d are told", of.round, m.name(of.a), m.name(of.b), m.seats.boards, n))
 }
 
 // bounded tells of boards that are more than those of any match, or of these, and takes

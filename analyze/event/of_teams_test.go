@@ -154,11 +154,12 @@ func TestProblemsOfTeams(t *testing.T) {
 	}{
 		{"for another team", cup(seat("1", "11", "21", "1-0"), wrong), "1 11; 1 11"},
 		{"nobody's", stranger, "0 3"},
-		{"in two teams", twice, "0 2"},
-		{"of two teams", torn, "0 11"},
+		{"in two teams", twice, "0 2; 1 10"},
+		{"of two teams", torn, "0 11; 1 10"},
 		{"one team", cup(seat("1", "11", "12", "1-0")), "1 11"},
 		{"no teams", without, "0 1; 0 3; 0 3; 0 3; 0 1; 0 1"},
-		{"a table of the hall", hall, "0 0"},
+		{"a table of the hall", hall, "0 0; 1 10"},
+		{"one board of two", cup(seat("2", "22", "12", "1-0")), "1 10"},
 		{"two on one board", cup(seat("1", "11", "21", "1-0"), seat("1", "12", "22", "1-0")), "1 9"},
 		{"one on two boards", several, "1 9"},
 		{"form", &schemas.Event{TeamForm: "teams"}, "0 0"},
@@ -201,7 +202,9 @@ func TestWholes(t *testing.T) {
 	whole := func(round, result string) schemas.EventPairing {
 		return schemas.EventPairing{Round: round, First: "1", Second: "2", Result: result, Between: schemas.BetweenTeams, Where: "x:w"}
 	}
-	got, problems := Of(cup(whole("1", "0-1"), seat("1", "11", "21", "1-0"), whole("2", "1-0")))
+	e := cup(whole("1", "0-1"), seat("1", "11", "21", "1-0"), whole("2", "1-0"))
+	e.Boards = "1"
+	got, problems := Of(e)
 	if want := []Whole{{Round: 1, First: 0, Second: 1, Outcome: SecondWins, Where: "x:w"}}; !slices.Equal(got.Wholes, want) || len(problems) > 0 {
 		t.Errorf("%+v, %v", got.Wholes, problems)
 	}

@@ -103,6 +103,14 @@ func TestProblems(t *testing.T) {
 		return &schemas.Event{Results: schemas.ResultsCodes, Players: fourPlayers(), Pairings: list}
 	}
 	told := func(by string, p schemas.EventPairing) schemas.EventPairing { p.Told = by; return p }
+	knockout := func(note string, results ...string) *schemas.Event {
+		e := &schemas.Event{System: "knockout", Players: fourPlayers()}
+		for _, result := range results {
+			e.Pairings = append(e.Pairings, schemas.EventPairing{Round: "1", Board: "1", First: "7", Second: "8", Result: result, Where: "x:1"})
+		}
+		e.Pairings[0].Note = note
+		return e
+	}
 	same := append(fourPlayers(), schemas.EventPlayer{ID: "11", Name: "Player 07"})
 	for _, c := range []struct {
 		name  string
@@ -136,7 +144,16 @@ func TestProblems(t *testing.T) {
 		{"points", &schemas.Event{Points: "2-1-0"}, "file value  0 points ", 0},
 		{"a win below a draw", &schemas.Event{Points: "-1/1/0"}, "file value  0 points ", 0},
 		{"a loss above a draw", &schemas.Event{Points: "3/0-1/1"}, "file value  0 points ", 0},
-		{"points of byes", &schemas.Event{Points: "W 1 D 0.5 P 0.5"}, "limit not-reckoned  0 points ", 0},
+		{"points of the absent", &schemas.Event{Points: "W 1 D 0.5 A 0.5"}, "limit not-reckoned  0 points ", 0},
+		{"points of byes", &schemas.Event{Points: "W 1 D 0.5 P 0.5"}, "", 0},
+		{"points of byes told twice", &schemas.Event{Points: "W 1 D 0.5 P 0.5", ByePoints: ".5"}, "", 0},
+		{"points of byes that differ", &schemas.Event{Points: "W 1 D 0.5 P 0.5", ByePoints: "1"}, "file value  0 points ", 0},
+		{"a round too many", &schemas.Event{Rounds: "2", Players: fourPlayers(), Pairings: []schemas.EventPairing{pairing("2", "7", "8", "1-0", ""), pairing("3", "7", "9", "1-0", ""), pairing("4", "8", "9", "1-0", "")}}, "finding count pairings 2 round x:3", 3},
+		{"a round before the stage", &schemas.Event{Stages: []schemas.EventStage{{ID: "k", First: "3", Last: "4"}}, Players: fourPlayers(), Pairings: []schemas.EventPairing{{Round: "2", Stage: "k", First: "7", Second: "8", Result: "1-0"}}}, "finding count pairings 1 round ", 1},
+		{"a stage that is none", &schemas.Event{Stages: []schemas.EventStage{{ID: "final", Where: "x:9"}}, Players: fourPlayers(), Pairings: []schemas.EventPairing{{Round: "2", Stage: "fina", First: "7", Second: "8", Result: "1-0"}}}, "finding value stages 0  x:9", 1},
+		{"a row twice", knockout("", "1-0", "1-0"), "finding twice pairings 2 round x:1", 2},
+		{"a replay after a draw", knockout("", "1/2-1/2", "1/2-1/2"), "", 2},
+		{"rows with different notes", knockout("replay", "1-0", "1-0"), "", 2},
 		{"no direction", &schemas.Event{TieBreaks: "小分"}, "file value  0 tie-breaks ", 0},
 		{"FIDE's tie-breaks", &schemas.Event{TieBreaks: "BH/C1,SB", TieBreaksDate: "2026-03-01"}, "", 0},
 		{"FIDE's tie-breaks of no date", &schemas.Event{TieBreaks: "BH/C1,SB"}, "limit not-reckoned  0 tie-breaks-date ", 0},

@@ -27,7 +27,7 @@ const (
 	ResultConflict                     // two results of one game that cannot both be
 	ColourConflict                     // both players had the same colour, or one without opponent has one
 	TwiceInRound                       // a player has two games, or a game and a bye, in a round
-	CountDiffers                       // the number of players that is claimed is another
+	CountDiffers                       // the number of players that is claimed is another, or that of rounds
 	OtherTeam                          // a player sits for a team that did not register him, or meets his own
 	NotReckoned                        // what the event tells and nothing here counts with
 )

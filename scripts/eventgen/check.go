@@ -41,6 +41,11 @@ func reviewed(file []byte) (*review.Review, error) {
 	if err != nil {
 		return nil, err
 	}
+	return held(e)
+}
+
+// held holds an event against the rulebook that it names.
+func held(e *schemas.Event) (*review.Review, error) {
 	settings := rulebooks.NewSettings()
 	p, ok := settings.Parameters(e.Profile)
 	if !ok {

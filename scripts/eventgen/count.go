@@ -61,7 +61,7 @@ func (k key) isPublished() bool {
 // inPoints reports whether a key is a sum of points, which tables write with fractions.
 func (k key) inPoints() bool {
 	switch k.name {
-	case "points", "match-points", "team-match-points", "game-points", "minor-score", "opponents", "middle-opponents", "running-total":
+	case "points", "match-points", "team-match-points", "game-points", "minor-score", "opponents", "middle-opponents", "running-total", "board-points":
 		return true
 	}
 	return false

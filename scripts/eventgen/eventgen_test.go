@@ -3,9 +3,13 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
+
+	"qipu/report/trf"
+	"qipu/schemas"
 )
 
 // The same seed makes the same events.
@@ -23,7 +27,7 @@ func TestSameSeedSameEvents(t *testing.T) {
 
 // A few of them as the command runs them.
 func TestEvents(t *testing.T) {
-	r, err := run(2, 3*len(kinds), "")
+	r, err := run(&options{seed: 2, n: 3 * len(kinds), spoil: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,6 +36,78 @@ func TestEvents(t *testing.T) {
 	}
 	for _, text := range r.wrong {
 		t.Error(text)
+	}
+}
+
+// What is another when it is read back, or lost without a word, is told.
+func TestForms(t *testing.T) {
+	e := ofSeed(3, 0).event()
+	read := func(change func(e *schemas.Event)) *schemas.Event {
+		of := copyOf(e)
+		change(of)
+		return of
+	}
+	file, lost := trf.Append(nil, e, trf.TRF26)
+	back, _, err := readTRF(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, wrong := range map[string][]string{
+		"a text":         same(e, read(func(e *schemas.Event) { e.Players[1].Lot = "77" }), nil, false),
+		"a row":          same(e, read(func(e *schemas.Event) { e.Pairings = e.Pairings[1:] }), nil, false),
+		"no loss told":   same(e, back, lost[1:], false),
+		"other than was": same(e, func() *schemas.Event { back.Pairings[0].Result, back.Pairings[0].SecondResult = "=", "="; return back }(), lost, false),
+	} {
+		if len(wrong) == 0 {
+			t.Errorf("%s: nothing is told", name)
+		}
+	}
+	if wrong := throughForms(e, 1); len(wrong) > 0 {
+		t.Error(wrong)
+	}
+}
+
+// The same seed makes the same records, and each is of another game.
+func TestArchives(t *testing.T) {
+	for n := range kinds {
+		a, b := archiveOf(rand.New(rand.NewPCG(1, 2)), ofSeed(5, n)), archiveOf(rand.New(rand.NewPCG(1, 2)), ofSeed(5, n))
+		seen := map[int]bool{}
+		for i := range a.list {
+			if seen[a.list[i].pairing] || a.list[i].pairing != b.list[i].pairing || a.list[i].pgn() != b.list[i].pgn() {
+				t.Errorf("event %d, record %d", n, i)
+			}
+			seen[a.list[i].pairing] = true
+		}
+		if len(a.list) == 0 {
+			t.Errorf("event %d has no records", n)
+		}
+	}
+}
+
+// A file that is spoilt and read as another table without a word is told.
+func TestSilently(t *testing.T) {
+	e := ofSeed(3, 2).event()
+	toml := &forms[0]
+	clean := spoilt{form: toml, file: write(e)}
+	if wrong := clean.read(e.Profile); wrong != "" || clean.err != nil {
+		t.Fatal(wrong, clean.err)
+	}
+	of := spoilt{form: toml, file: bytes.Replace(clean.file, []byte(`result = "1-0"`), []byte(`result = "0-1"`), 1)}
+	if wrong := of.read(e.Profile); wrong != "" || of.err != nil || of.silently(&clean) != "" {
+		t.Error("a result that contradicts the table is said to be silent")
+	}
+	of.review.Findings = clean.review.Findings
+	for i := range of.review.Parts {
+		for k := range of.review.Parts[i].Tables {
+			of.review.Parts[i].Tables[k].Unsure = nil
+		}
+	}
+	if of.silently(&clean) == "" {
+		t.Error("nothing is told of another table")
+	}
+	of = spoilt{form: toml, file: []byte("rounds = 7\n")}
+	if wrong := of.read(""); wrong != "" || of.err == nil {
+		t.Errorf("%q, %v", wrong, of.err)
 	}
 }
 

@@ -70,6 +70,7 @@ func (m *Matching) Report(rules *Rules) *Report {
 	}
 	r.missing()
 	r.notFound()
+	r.misnamed()
 	r.unused()
 	return r.Report
 }
@@ -88,8 +89,9 @@ func (m *Matching) any() bool {
 type reporter struct {
 	*Matching
 	*Report
-	rules  *Rules
-	others Others // those that seem to be of other events too
+	rules   *Rules
+	others  Others // those that seem to be of other events too
+	foreign Others // those that name another event, and are of a pairing of this one all the same
 }
 
 func (r *reporter) answer(clause schemas.ClauseID, a schemas.Answer) {
@@ -167,6 +169,9 @@ func (r *reporter) matched(rec *Record, f *fit) {
 	}
 	if f.differs.has(otherBoard) {
 		tell("board", fmt.Sprint(m.Board), fmt.Sprint(rec.board), schemas.Note, schemas.Fail, "", fmt.Sprintf("而所记台次为%d", rec.board), fmt.Sprintf("it names board %d", rec.board))
+	}
+	if f.differs.has(otherEvent) {
+		r.foreign.Add(rec.Key)
 	}
 	r.otherNames(rec, f, tell)
 	if day := r.x.days[f.meeting]; day.Differs(rec.day) && (day.Whole() || r.x.outside(rec.day)) {
@@ -436,19 +441,27 @@ func (r *reporter) notFound() {
 	}
 }
 
+// misnamed tells how many records of pairings name another event than theirs.
+func (r *reporter) misnamed() {
+	if r.foreign.N == 0 {
+		return
+	}
+	list := r.foreign.list()
+	r.find(Finding{Finding: schemas.Finding{
+		Clause: ofPairing, Severity: schemas.Note, Outcome: schemas.Undetermined, Subject: "event name", Expected: r.x.event.Name, Actual: fmt.Sprint(r.foreign.N), Evidence: list,
+		Text: schemas.Text{
+			Zh: fmt.Sprintf("%d局棋谱写的赛事名称不是本赛事的，其余所写只合于本赛事的对阵，或对阵已指明，已归入：%s。", r.foreign.N, list),
+			En: fmt.Sprintf("%d records name another event, and are held against the pairings of this one, which all else fits or which name them: %s.", r.foreign.N, list),
+		},
+	}}, "PR")
+}
+
 // unused tells how many records seem to be of other events.
 func (r *reporter) unused() {
 	if r.others.N == 0 {
 		return
 	}
-	var keys []string
-	for _, k := range r.others.First {
-		keys = append(keys, k.String())
-	}
-	list := strings.Join(keys, ", ")
-	if r.others.N > len(keys) {
-		list += ", …"
-	}
+	list := r.others.list()
 	r.find(Finding{Finding: schemas.Finding{
 		Clause: ofPairing, Severity: schemas.Note, Outcome: schemas.Undetermined, Subject: "records", Actual: fmt.Sprint(r.others.N), Evidence: list,
 		Text: schemas.Text{

@@ -3,6 +3,7 @@ package played
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"qipu/analyze/event"
 	"qipu/schemas"
@@ -97,7 +98,7 @@ func (x *Index) compare(r *Record, n int32, turned bool) fit {
 	f.add(second == isOther, otherSecond)
 	f.add(first == isOpen, openFirst)
 	f.add(second == isOpen, openSecond)
-	f.add(turned && !r.coloursOpen && !m.ColoursUnsaid, otherColours)
+	f.add(turned != m.Swapped && !r.coloursOpen && !m.ColoursUnsaid, otherColours) // the event may tell that they were reversed
 	f.add(r.round != 0 && r.round == int32(m.Round), sameRound)
 	f.add(r.round != 0 && r.round != int32(m.Round), otherRound)
 	f.add(r.board != 0 && r.board == int32(m.Board), sameBoard)
@@ -249,6 +250,19 @@ func (o *Others) Add(k Key) {
 	if o.N++; len(o.First) < MaxOthers {
 		o.First = append(o.First, k)
 	}
+}
+
+// list names them, as far as that is done.
+func (o *Others) list() string {
+	var keys []string
+	for _, k := range o.First {
+		keys = append(keys, k.String())
+	}
+	list := strings.Join(keys, ", ")
+	if o.N > len(keys) {
+		list += ", …"
+	}
+	return list
 }
 
 // Find finds the pairings that records are of, which are listed in their order. Of several

@@ -94,6 +94,8 @@ func parameters(t *testing.T) rulebooks.Parameters {
 
 func TestRecordsFindTheirPairings(t *testing.T) {
 	one := []schemas.EventPairing{met("1", "1", "1", "2", "1-0"), met("1", "2", "5", "6", "1-0")}
+	reversed := []schemas.EventPairing{met("1", "1", "1", "2", "0-1")}
+	reversed[0].Reversed = "yes"
 	for _, c := range []struct {
 		name     string
 		pairings []schemas.EventPairing
@@ -107,6 +109,8 @@ func TestRecordsFindTheirPairings(t *testing.T) {
 		{"no names", one, [][]string{names("1", "1", "", ""), names("1.2", "", "?", "?")}, []int{1, 2}, nil},
 		{"one name, no board", one, [][]string{names("1", "", "Player 01", "Ада"), names("1", "", "", "Player 06")}, []int{1, 2}, []string{"1 record:pairing player undetermined"}},
 		{"colours reversed", one[:1], [][]string{names("1", "1", "Player 02", "Player 01")}, []int{1}, []string{"1 xiangqi-2011:5.11 colours undetermined", "1 record:event-result event result fail"}},
+		{"reversed by the event, and another round", reversed, [][]string{names("2", "1", "Player 02", "Player 01")}, []int{1}, []string{"1 record:pairing round fail"}},
+		{"reversed by the event, not by the record", reversed, [][]string{names("1", "1", "Player 01", "Player 02")}, []int{1}, []string{"1 record:pairing colours fail", "1 record:event-result event result fail"}},
 		{"another round", one[:1], [][]string{names("2", "1", "Player 01", "Player 02")}, []int{1}, []string{"1 record:pairing round fail"}},
 		{"another board", one[:1], [][]string{names("1", "3", "Player 01", "Player 02")}, []int{1}, []string{"1 record:pairing board fail"}},
 		{"another name", one[:1], [][]string{names("1", "1", "Player 01", "Player 22")}, []int{1}, []string{"1 record:pairing player fail"}},
@@ -129,6 +133,17 @@ func TestRecordsFindTheirPairings(t *testing.T) {
 				t.Errorf("pairings %d, want %d; found\n%s\nwant\n%s", got, c.want, strings.Join(found, "\n"), strings.Join(c.found, "\n"))
 			}
 		})
+	}
+}
+
+// A record that names another event is of a pairing where all else fits, which is told once.
+func TestAnotherEventIsNamed(t *testing.T) {
+	e := cup(met("1", "1", "1", "2", "1-0"), met("1", "2", "5", "6", "1-0"))
+	e.Name = "Spring Cup"
+	at := func(event string, tags []string) []string { return append(tags, "Event", event) }
+	got, found := matched(t, e, at("Autumn Cup", names("1", "1", "Player 01", "Player 02")), at("the Spring Cup, group A", names("1", "2", "Player 05", "Player 06")))
+	if want := []string{"0 record:pairing event name undetermined"}; !slices.Equal(got, []int{1, 2}) || !slices.Equal(found, want) {
+		t.Errorf("pairings %d, found %q, want %q", got, found, want)
 	}
 }
 

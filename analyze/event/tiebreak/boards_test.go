@@ -1,6 +1,7 @@
 package tiebreak
 
 import (
+	"slices"
 	"testing"
 
 	"qipu/analyze/event"
@@ -51,6 +52,15 @@ func TestMatchesByBoards(t *testing.T) {
 		"board 1: lost to A (0) + C (0), bye (2); board 2: beat C (2), drew A (1), bye (2); board 3: drew C (1), lost to A (0), bye (2)")
 	if len(s.Notes) > 0 {
 		t.Errorf("%+v", s.Notes)
+	}
+
+	// A forfeit on a board that is not told counts on none; of a whole match it does on all.
+	untold := boardsCup()
+	untold.Ranking, untold.Games[2].Board, untold.Games[2].Outcome = e.Ranking, 0, event.SecondForfeits
+	s = compute(t, untold, options(t, untold, "xiangqi-2011"))
+	expect(t, "board points", values(t, s, "board-points"), "2/1/0 2/5/3 6/4/5")
+	if want := []Note{{BoardUntold, 2, -1, -1}}; !slices.Equal(s.Notes, want) {
+		t.Errorf("notes %+v, want %+v", s.Notes, want)
 	}
 
 	// A bye that the event has score otherwise: 1 match point and 3 game points.

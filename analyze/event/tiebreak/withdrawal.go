@@ -135,7 +135,7 @@ func (b *book) note() {
 			add(PlayedAfterWithdrawal)
 		}
 		switch {
-		case b.t.ByBoards && b.t.Boards > 0 && (g.Outcome.IsBye() || isForfeit(b.outcome(g))):
+		case b.t.ByBoards && b.t.Boards > 0 && (g.Outcome.IsBye() || isForfeit(b.outcome(g)) && g.FirstMember+g.SecondMember == 0): // of a whole match
 		case b.t.Teams && g.Board == 0:
 			add(BoardUntold)
 		}
