@@ -409,7 +409,8 @@ type EventPlayerRow struct {
 	Warnings   uint32 `parquet:"warnings"`
 
 	Voided       bool   `parquet:"voided"`                     // what he played is void since he withdrew (退赛)
-	Registration string `parquet:"registration,optional,dict"` // the number under which he is registered; here and below as written
+	RatingText   string `parquet:"rating_text,optional,dict"`  // the rating; here and below as written
+	Registration string `parquet:"registration,optional,dict"` // the number under which he is registered
 	Birth        string `parquet:"birth,optional,dict"`
 	Gender       string `parquet:"gender,optional,dict"`
 	Title        string `parquet:"title,optional,dict"`
@@ -446,9 +447,11 @@ type PairingRow struct {
 	CorrectedBy     string `parquet:"correction_finding_id,optional,dict"`   // null of what a person gave
 	CorrectedWhy    string `parquet:"correction_reason,optional,dict"`       // as given
 
-	PairingNo uint32 `parquet:"pairing_no,optional"` // its place in the event file, from 1; null where it stands elsewhere there
-	SourceNo  uint32 `parquet:"source_no,optional"`  // the record of the game; null where none is for certain
-	GameNo    uint32 `parquet:"game_no,optional"`
+	MatchNo    uint32 `parquet:"match_no,optional"`    // the match of several games between the two that it is of, from 1 in each part; null where it is of none
+	MatchGames uint32 `parquet:"match_games,optional"` // that are planned of that match; null where it is not told
+	PairingNo  uint32 `parquet:"pairing_no,optional"`  // its place in the event file, from 1; null where it stands elsewhere there
+	SourceNo   uint32 `parquet:"source_no,optional"`   // the record of the game; null where none is for certain
+	GameNo     uint32 `parquet:"game_no,optional"`
 }
 
 // StandingRow is a player's place after a round, as counted and as published.

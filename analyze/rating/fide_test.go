@@ -50,7 +50,7 @@ func TestPublicValues(t *testing.T) {
 		case "change":
 			got, want = changeOf(t, f[1], number(t, f[2]), number(t, f[3]), number(t, f[4]), halvesOf(t, f[5])), number(t, f[6])
 		case "expected_score(opponent-own)": // without a cap, as the table has it
-			h, ok := rating.ParseHundredths(f[6])
+			h, _, ok := rating.ParseHundredths(f[6])
 			if !ok {
 				t.Fatalf("%q", f[6])
 			}
@@ -266,12 +266,12 @@ func TestPerformanceMirrors(t *testing.T) {
 
 func TestParseHundredths(t *testing.T) {
 	for text, want := range map[string]rating.Hundredths{"+12.4": 1240, "-3": -300, "−0,8": -80, "0": 0, "17.25": 1725, "+0": 0} {
-		if got, ok := rating.ParseHundredths(text); !ok || got != want {
+		if got, _, ok := rating.ParseHundredths(text); !ok || got != want {
 			t.Errorf("%q: %d, %v; want %d", text, got, ok, want)
 		}
 	}
 	for _, text := range []string{"", "+", "1.234", "1.2.3", "x", ".5", "99999999999"} {
-		if got, ok := rating.ParseHundredths(text); ok {
+		if got, _, ok := rating.ParseHundredths(text); ok {
 			t.Errorf("%q: %d", text, got)
 		}
 	}
@@ -281,12 +281,72 @@ func FuzzHundredths(f *testing.F) {
 	f.Add("+12.4")
 	f.Add("−0,05")
 	f.Fuzz(func(t *testing.T, text string) {
-		h, ok := rating.ParseHundredths(text)
+		h, _, ok := rating.ParseHundredths(text)
 		if !ok {
 			return
 		}
-		if again, ok := rating.ParseHundredths(h.Signed()); !ok || again != h {
+		if again, _, ok := rating.ParseHundredths(h.Signed()); !ok || again != h {
 			t.Errorf("%q: %d, written %s, read %d", text, h, h.Signed(), again)
 		}
 	})
+}
+
+// TestPublished: a change of 20.48 (32 × .64) is 20.5 to one decimal and 20 to none; one of 12.25
+// lies between 12.2 and 12.3, of which no rule says which is right; 12.5 is 13 away from zero.
+func TestPublished(t *testing.T) {
+	for _, c := range []struct {
+		exact    float64
+		text     string
+		same, ok bool
+	}{
+		{20.48, "+20.48", true, true},
+		{20.48, "+20.5", true, true},
+		{20.48, "20", true, true},
+		{20.48, "+20.4", false, true},
+		{20.48, "+20.49", false, true},
+		{20.48, "21", false, true},
+		{-20.48, "-20.5", true, true},
+		{-20.48, "−20,48", true, true},
+		{-20.48, "+20.48", false, true},
+		{12.25, "12.2", true, true},
+		{12.25, "12.3", true, true},
+		{12.25, "12.4", false, true},
+		{12.5, "13", true, true},
+		{12.5, "12", false, true},
+		{-12.5, "-13", true, true},
+		{-12.5, "-12", false, true},
+		{8, "+8.0", true, true},
+		{8, "about 8", false, false},
+	} {
+		change := rating.Change{Exact: c.exact}
+		if same, ok := change.Published(c.text); same != c.same || ok != c.ok {
+			t.Errorf("%v as %q: %v, %v", c.exact, c.text, same, ok)
+		}
+	}
+}
+
+// TestEloRoundsOnce: a change of 12.4955 is 12 and not 13, though to two decimals it is 12.50.
+func TestEloRoundsOnce(t *testing.T) {
+	p, _ := ratings.Open("elo")
+	p.Formula.K, p.Formula.ProvisionalK = 24.991, 24.991 // × ½ against an equal = 12.4955
+	s := rating.SystemOf(&p.Formula)
+	equal := rating.Standing{Known: true, Rating: 1500, Rated: rating.Yes}
+	for halves, want := range map[int]int{rating.Win: 1512, rating.Loss: 1488} {
+		var tally rating.Tally
+		s.Add(&tally, equal, equal, halves)
+		list, _ := s.Changes(&tally, equal, rating.Development{})
+		if len(list) != 1 || list[0].New != want {
+			t.Errorf("%d: %+v, want %d", halves, list, want)
+		}
+	}
+	// What is expected of four games against 400 above and below is 2 but for the last bits.
+	p.Formula.K, p.Formula.ProvisionalK = 25, 25
+	s = rating.SystemOf(&p.Formula)
+	var tally rating.Tally
+	for i, rated := range []int{1100, 1900, 1100, 1900} {
+		s.Add(&tally, equal, rating.Standing{Known: true, Rating: rated, Rated: rating.Yes}, []int{rating.Win, rating.Win, rating.Draw, rating.Loss}[i])
+	}
+	if list, _ := s.Changes(&tally, equal, rating.Development{}); list[0].Delta != 1250 || list[0].New != 1513 {
+		t.Errorf("%+v, want 12.5 → 1513", list)
+	}
 }

@@ -104,7 +104,7 @@ func (j *judge) counted(r *ratings.Rule, side int) Known {
 		const bothMoved = 2
 		switch {
 		case f.Moves && f.Plies >= bothMoved:
-			return No
+			return open(f.Said == No) // told both ways
 		case f.Moves && f.Said == Yes: // the pairing says that it was played: a sheet may have been left off
 			return Unknown
 		case f.Moves:

@@ -118,9 +118,10 @@ func (s *System) glickoOf(p Standing) GlickoRating {
 type Change struct {
 	K     string // the coefficient it is reckoned with; empty where the formula has none
 	Delta Hundredths
-	New   int    // the rating after it, rounded; 0 where there is none
-	First bool   // it is a first rating, or none as yet: there is nothing to change
-	Note  string // "RD 151.52, volatility 0.05999"; of a first rating its average and dp, or why there is none
+	Exact float64 // Delta before it is rounded
+	New   int     // the rating after it, rounded once; 0 where there is none
+	First bool    // it is a first rating, or none as yet: there is nothing to change
+	Note  string  // "RD 151.52, volatility 0.05999"; of a first rating its average and dp, or why there is none
 }
 
 // Changes returns the change of a player, or one for each coefficient that he may have: then
@@ -144,6 +145,7 @@ func (s *System) Changes(t *Tally, own Standing, d Development) (list []Change, 
 		for _, k := range ks {
 			limited := FIDELimitK(k, t.Against)
 			c := Change{K: strconv.Itoa(limited), Delta: FIDEChange(limited, t.Scored, t.Expected)}
+			c.Exact = float64(c.Delta) / 100
 			if c.New = own.Rating + c.Delta.Rounded(); c.New < fideFloor {
 				c.Note = "below 1400: no longer in the list"
 			}
@@ -161,9 +163,9 @@ func (s *System) Changes(t *Tally, own Standing, d Development) (list []Change, 
 		return append(list, s.eloChange(t, own, games)), missing
 	case ratings.Glicko:
 		after := s.glicko.Update(s.glickoOf(own), &t.Glicko)
-		delta := hundredths(after.Rating - float64(s.initial(own)))
+		change := after.Rating - float64(s.initial(own))
 		return []Change{{
-			Delta: delta, New: int(math.Round(after.Rating)),
+			Delta: hundredths(change), Exact: change, New: nearest(after.Rating),
 			Note: "RD " + strconv.FormatFloat(after.Deviation, 'f', 2, 64) + ", volatility " + strconv.FormatFloat(after.Volatility, 'f', 5, 64),
 		}}, ""
 	case ratings.WHR:
@@ -172,9 +174,12 @@ func (s *System) Changes(t *Tally, own Standing, d Development) (list []Change, 
 }
 
 func (s *System) eloChange(t *Tally, own Standing, games int) Change {
-	k := s.elo.Factor(games)
-	delta := hundredths(s.elo.Change(games, t.Halves, t.Chance))
-	return Change{K: strconv.FormatFloat(k, 'f', -1, 64), Delta: delta, New: s.initial(own) + delta.Rounded()}
+	k, change := s.elo.Factor(games), s.elo.Change(games, t.Halves, t.Chance)
+	c := Change{K: strconv.FormatFloat(k, 'f', -1, 64), Delta: hundredths(change), Exact: change, New: s.initial(own) + nearest(change)}
+	if c.New <= 0 {
+		c.Note = "new rating " + strconv.Itoa(c.New)
+	}
+	return c
 }
 
 // firstChange is the first rating of a player.
@@ -194,7 +199,14 @@ func firstChange(t *Tally) Change {
 	return c
 }
 
-func hundredths(x float64) Hundredths { return Hundredths(math.Round(x * 100)) }
+func hundredths(x float64) Hundredths { return Hundredths(nearest(x * 100)) }
+
+// nearest is the nearest whole number, of a half that away from zero. What the sum of many
+// floats has missed a half by is no difference.
+func nearest(x float64) int {
+	const missed = 1e-9
+	return int(math.Round(x + math.Copysign(missed, x)))
+}
 
 // String writes the number with its decimals as they are, "-12.4".
 func (h Hundredths) String() string {
@@ -220,39 +232,56 @@ func (h Hundredths) Signed() string {
 	return h.String()
 }
 
+// Published reports whether a change was published as this one, to the decimals that the text
+// has; ok is false where the text is no change. A whole number is rounded as the rating is. Of
+// decimals both neighbours of a half are as good: no rule says how lists round them.
+func (c *Change) Published(text string) (same, ok bool) {
+	h, decimals, ok := ParseHundredths(text)
+	const missed = 1e-6
+	switch {
+	case !ok:
+		return false, false
+	case decimals == 0:
+		return int(h) == nearest(c.Exact)*100, true
+	case decimals == 1:
+		return math.Abs(float64(h)-c.Exact*100) <= 5+missed, true
+	}
+	return math.Abs(float64(h)-c.Exact*100) <= 0.5+missed, true
+}
+
 // ParseHundredths reads a number with at most two decimals, as lists publish changes: "+12.4",
-// "-3", "−0,8".
-func ParseHundredths(text string) (h Hundredths, ok bool) {
+// "-3", "−0,8", and tells how many it has.
+func ParseHundredths(text string) (h Hundredths, decimals int, ok bool) {
 	const most = 1_000_000 // points
-	negative, digits, decimals := false, 0, -1
-	n := 0
+	negative, digits, n := false, 0, 0
+	point := false
 	for i, r := range text {
 		switch {
 		case i == 0 && (r == '+' || r == '-' || r == '−' || r == '－' || r == '＋'):
 			negative = r == '-' || r == '−' || r == '－'
-		case (r == '.' || r == ',') && decimals < 0 && digits > 0:
-			decimals = 0
+		case (r == '.' || r == ',') && !point && digits > 0:
+			point = true
 		case r >= '0' && r <= '9' && decimals < 2:
 			n = n*10 + int(r-'0')
 			digits++
-			if decimals >= 0 {
+			if point {
 				decimals++
 			}
 			if n > most*100 {
-				return 0, false
+				return 0, 0, false
 			}
 		default:
-			return 0, false
+			return 0, 0, false
 		}
 	}
 	if digits == 0 {
-		return 0, false
+		return 0, 0, false
 	}
-	for ; max(decimals, 0) < 2; decimals = max(decimals, 0) + 1 {
+	for range 2 - decimals {
 		n *= 10
 	}
 	if negative {
 		n = -n
 	}
-	return Hundredths(n), true
+	return Hundredths(n), decimals, true
 }

@@ -7,9 +7,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -17,6 +21,7 @@ import (
 	"qipu/cmd/internal/rate"
 	"qipu/ingest/identities"
 	"qipu/ingest/rulings"
+	"qipu/report/ratinglist"
 	"qipu/report/tables"
 	"qipu/report/terminal"
 	"qipu/report/trf"
@@ -144,7 +149,7 @@ func (f *rateFlags) write(cmd *cobra.Command, report string, s *rate.Summary) er
 		}
 	}
 	if f.exports != "" {
-		if err := exportAll(cmd, f.out, f.exports); err != nil {
+		if err := exportAll(cmd, f.out, f.exports, s.Profile); err != nil {
 			return fmt.Errorf("--exports: %w", err)
 		}
 	}
@@ -174,22 +179,85 @@ func exportNames() string {
 	return strings.Join(names, ", ")
 }
 
-// exportAll writes a rating in every shape that is of it as a whole.
-func exportAll(cmd *cobra.Command, rated, folder string) error {
+// exportAll writes a rating in every shape that is of it as a whole; of several classes of time
+// each is a list of its own. Lists of classes that an earlier rating left there are taken away.
+func exportAll(cmd *cobra.Command, rated, folder string, profile *ratings.Profile) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
 	}
+	classes, err := ratinglist.Classes(rated)
+	if err != nil {
+		return err
+	}
+	_, err = os.Stat(filepath.Join(folder, "list.xlsx"))
+	again := err == nil // what else has one of our names may not be ours
 	for _, e := range ratingExports {
-		write, err := exporter(e.format, e.table, "")
-		if err != nil {
-			return err
+		if _, ofClass := ratinglist.ByName(e.format); !ofClass {
+			if err := exportOne(cmd, rated, folder, e.name, e.table, e.format, ""); err != nil {
+				return err
+			}
+			continue
 		}
-		err = replaceFile(rated, filepath.Join(folder, e.name), func(w io.Writer) error { return write(cmd, w, rated, e.table) })
-		if err != nil {
-			return fmt.Errorf("%s: %w", e.name, err)
+		names := map[string]string{e.name: ""}
+		if len(classes) > 1 {
+			names = make(map[string]string)
+			for _, class := range classes {
+				names[ofClassName(e.name, class)] = class
+			}
+		}
+		for _, name := range slices.Sorted(maps.Keys(names)) {
+			if err := exportOne(cmd, rated, folder, name, e.table, e.format, names[name]); err != nil {
+				return err
+			}
+		}
+		if again {
+			if err := removeOthers(folder, e.name, names, profile); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+// removeOthers removes the lists of an export that an earlier rating had and this has not.
+func removeOthers(folder, name string, written map[string]string, profile *ratings.Profile) error {
+	names := []string{name}
+	for i := range profile.Classes {
+		names = append(names, ofClassName(name, profile.Classes[i].Name))
+	}
+	for _, other := range names {
+		if _, ok := written[other]; ok {
+			continue
+		}
+		if err := os.Remove(filepath.Join(folder, other)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}
+
+func exportOne(cmd *cobra.Command, rated, folder, name, table, format, class string) error {
+	write, err := exporter(format, table, class)
+	if err != nil {
+		return err
+	}
+	err = replaceFile(rated, filepath.Join(folder, name), func(w io.Writer) error { return write(cmd, w, rated, table) })
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
+
+// ofClassName is the name of an export of one class of time: "games-rapid.pgn".
+func ofClassName(name, class string) string {
+	ext := filepath.Ext(name)
+	clean := strings.Map(func(r rune) rune { // a federation's own profile names its classes
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return '_'
+	}, class)
+	return strings.TrimSuffix(name, ext) + "-" + clean + ext
 }
 
 // report asks for the report of the event, and returns its file.

@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"qipu/report/tables"
 	"qipu/schemas"
@@ -84,6 +85,24 @@ func (f *Format) Write(w io.Writer, dir, class string) (n Written, err error) {
 	return n, nil
 }
 
+// Classes lists the classes of time of the games of a rating that count, in the order of their
+// names.
+func Classes(dir string) (list []string, err error) {
+	err = tables.Select(dir, tables.RatingGamesTable, func(g *game) error {
+		list = withClass(list, g)
+		return nil
+	})
+	slices.Sort(list)
+	return list, err
+}
+
+func withClass(list []string, g *game) []string {
+	if g.Counts && !slices.Contains(list, g.TimeClass) {
+		list = append(list, g.TimeClass)
+	}
+	return list
+}
+
 // namesOf gives each person of the games that count a name of his own.
 func namesOf(dir, class string) (map[uint32]string, error) {
 	names, persons := make(map[uint32]string), make(map[string]int)
@@ -92,9 +111,7 @@ func namesOf(dir, class string) (map[uint32]string, error) {
 		if !g.Counts {
 			return nil
 		}
-		if !slices.Contains(classes, g.TimeClass) {
-			classes = append(classes, g.TimeClass)
-		}
+		classes = withClass(classes, g)
 		for _, p := range [...]struct {
 			n    uint32
 			name string
@@ -137,9 +154,12 @@ func namesOf(dir, class string) (map[uint32]string, error) {
 	return names, nil
 }
 
-// clean takes out of a name what would end it: tabs, line ends and other controls.
+// clean takes out of a name what would end it, or what readers do not tell apart: line ends,
+// tabs and other controls, and all but single blanks.
 func clean(name string) string {
-	return strings.Join(strings.FieldsFunc(name, func(r rune) bool { return r < ' ' || r == 0x7f }), " ")
+	return strings.Join(strings.FieldsFunc(name, func(r rune) bool {
+		return unicode.IsSpace(r) || unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
+	}), " ")
 }
 
 // writePGN writes a game without moves. The date is that of the game.

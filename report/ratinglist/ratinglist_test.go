@@ -75,10 +75,26 @@ func TestOrdo(t *testing.T) {
 	}
 }
 
+// TestUnlike: names that a reader would not tell apart are told apart by numbers, and none of them
+// ends a line.
+func TestUnlike(t *testing.T) {
+	dir := rated(t, row(1, 2, [2]string{"Player 07", "Player  07"}, "1-0"), row(3, 4, [2]string{"Player\u202807 ", "Player\u200b07"}, "0-1"))
+	got, n := written(t, "whr", dir, "")
+	want := "Player 07 #1\tPlayer 07 #2\tB\t20576\t0\nPlayer 07 #3\tPlayer 07 #4\tW\t20576\t0\n"
+	if got != want || n.Games != 2 {
+		t.Errorf("%+v\n%q", n, got)
+	}
+}
+
 func TestClasses(t *testing.T) {
 	rapid := row(1, 2, [2]string{"选手01", "选手02"}, "1-0")
 	rapid.TimeClass = "rapid"
-	dir := rated(t, rapid, row(1, 2, [2]string{"选手01", "选手02"}, "0-1"))
+	blitz := rapid
+	blitz.TimeClass, blitz.Counts = "blitz", false
+	dir := rated(t, rapid, row(1, 2, [2]string{"选手01", "选手02"}, "0-1"), blitz)
+	if list, err := ratinglist.Classes(dir); err != nil || strings.Join(list, " ") != "rapid standard" {
+		t.Errorf("%q, %v", list, err)
+	}
 	f, _ := ratinglist.ByName("whr")
 	for class, want := range map[string]string{"": "--class names one of rapid, standard", "blitz": "there are rapid, standard"} {
 		if _, err := f.Write(new(strings.Builder), dir, class); err == nil || !strings.Contains(err.Error(), want) {

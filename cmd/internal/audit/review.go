@@ -197,6 +197,7 @@ func (c *committer) eventCoverage() (rows []schemas.CoverageRow) {
 func (c *committer) finishEvent(_ context.Context, info *tables.RunInfo) error {
 	rows := eventRows{paired: c.paired()}
 	if c.event != nil {
+		rows.whole = len(c.event.Parts) == 1
 		for i := range c.event.Parts {
 			rows.part(&c.event.Parts[i], c.records.ids)
 			rows.effectsOf(&c.event.Parts[i], c.reviewIDs, c.records.ids)
@@ -265,6 +266,7 @@ func writeTable[T any](dir, name string, rows []T) (tables.TableInfo, error) {
 
 // eventRows are the rows of the tables of an event.
 type eventRows struct {
+	whole     bool // the event is one part
 	paired    *paired
 	parts     []schemas.PartRow
 	players   []schemas.EventPlayerRow
@@ -291,16 +293,19 @@ func (r *eventRows) part(p *review.Part, ofRecords map[string]string) {
 			Withdrawn: uint32(of.Withdrawn), Fouls: uint32(of.Fouls), Violations: uint32(of.Violations), Warnings: uint32(of.Warnings), Voided: void[i],
 		}
 		if e := declared[of.ID]; e != nil && !t.Teams {
+			row.RatingText = clip(e.Rating)
 			row.Registration, row.Birth, row.Gender, row.Title, row.Country = clip(e.DisplayID), clip(e.Birth), clip(e.Gender), clip(e.Title), clip(e.Country)
 			row.KFactor, row.RatedGames, row.PeakRating = clip(e.KFactor), clip(e.RatedGames), clip(e.PeakRating)
 			row.RatingChange, row.NewRating = clip(e.RatingChange), clip(e.NewRating)
 		}
 		r.players = append(r.players, row)
 	}
+	matches := matchesOf(t, r.whole || roundsTold(p.Event))
 	corrected := newCorrected(p)
 	for i := range t.Games {
 		g := &t.Games[i]
 		row := schemas.PairingRow{
+			MatchNo: uint32(matches[i].no), MatchGames: uint32(matches[i].planned),
 			Part: part, Round: uint32(g.Round), Board: uint32(g.Board), First: clip(t.Players[g.First].ID), FirstName: clip(t.Players[g.First].Name),
 			Result: g.Outcome.String(), Unrated: g.Outcome >= event.FirstWinsUnrated, Swapped: g.Swapped, NotRated: g.NotRated,
 		}

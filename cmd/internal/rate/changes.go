@@ -1,6 +1,7 @@
 package rate
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -39,7 +40,10 @@ func (r *rater) playerRow(p *player, t *tally) schemas.RatingPlayerRow {
 	if h, ok := r.system.Sum(&t.Tally, p.standing); ok {
 		row.Expected = h.String()
 	}
-	changes, missing := r.changes(p, &t.Tally)
+	changes, missing := r.changes(p, t)
+	if changes = distinct(changes); len(changes) == 1 { // then whatever is missing makes no difference
+		missing = ""
+	}
 	if who := r.unsureOf(t); who != "" && len(changes) > 0 && missing == "" {
 		changes, missing = nil, "rating of an opponent: "+who
 	}
@@ -64,17 +68,75 @@ func (r *rater) playerRow(p *player, t *tally) schemas.RatingPlayerRow {
 
 // changes are those of a player; one to whom two ratings are given, or one with some of his games
 // only, has none.
-func (r *rater) changes(p *player, t *rating.Tally) ([]rating.Change, string) {
-	if p.clash > 0 {
+func (r *rater) changes(p *player, t *tally) ([]rating.Change, string) {
+	switch {
+	case p.shared:
+		return nil, "player: one registration number under two names"
+	case p.clash > 0:
 		return nil, fmt.Sprintf("rating: %d and %d", p.standing.Rating, p.clash)
-	}
-	if p.late {
+	case p.late:
 		return nil, "rating: not told with every game"
-	}
-	if t.Games == 0 && p.standing.Rating > 0 && r.system.Computes() {
+	case t.Games == 0 && p.standing.Rating > 0 && r.system.Computes():
 		return []rating.Change{{New: p.standing.Rating}}, ""
 	}
-	return r.system.Changes(t, p.standing, p.develop)
+	if list, missing := r.firstChanges(p, t); missing != "" {
+		return list, missing
+	}
+	var list []rating.Change
+	var lacking []string
+	for _, d := range p.develop.each() {
+		changes, missing := r.system.Changes(&t.Tally, p.standing, d)
+		if missing != "" && !slices.Contains(lacking, missing) {
+			lacking = append(lacking, missing)
+		}
+		list = append(list, changes...)
+	}
+	if differs := p.develop.differs(); differs != "" && len(list) > 0 {
+		lacking = append(lacking, differs)
+	}
+	return list, strings.Join(lacking, ", ")
+}
+
+// distinct are changes, each once, those by the greatest coefficient first.
+func distinct(changes []rating.Change) (list []rating.Change) {
+	for _, c := range changes {
+		if !slices.Contains(list, c) {
+			list = append(list, c)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b rating.Change) int {
+		return cmp.Or(cmp.Compare(len(b.K), len(a.K)), cmp.Compare(b.K, a.K))
+	})
+	return list
+}
+
+// firstChanges are the first ratings that a player without one may have who scored nothing in an
+// event: that is left out if it was his first (B.02 8.2), and of several events which was the
+// first the dates may not say, nor whether there was one before.
+func (r *rater) firstChanges(p *player, t *tally) (list []rating.Change, missing string) {
+	if len(t.apart) < 2 || p.standing.Rated == rating.Unknown {
+		return nil, ""
+	}
+	for i := range t.apart {
+		of := &t.apart[i]
+		if of.Against == 0 || of.Scored > 0 || slices.ContainsFunc(t.apart, func(o ofEvent) bool { return o.event.endsBefore(of.event) }) {
+			continue
+		}
+		var others rating.Tally
+		for j := range t.apart {
+			if o := &t.apart[j]; j != i {
+				others.Games, others.Halves = others.Games+o.Games, others.Halves+o.Halves
+				others.Against, others.Scored, others.Opponents = others.Against+o.Against, others.Scored+o.Scored, others.Opponents+o.Opponents
+			}
+		}
+		without, _ := r.system.Changes(&others, p.standing, rating.Development{})
+		list = append(list, without...)
+	}
+	if list == nil {
+		return nil, ""
+	}
+	with, _ := r.system.Changes(&t.Tally, p.standing, rating.Development{})
+	return append(with, list...), "which event was the first"
 }
 
 // unsureOf names an opponent of a tally whose rating is not certain: that with which the game was
@@ -95,7 +157,14 @@ func (r *rater) unsureOf(t *tally) string {
 func either(changes []rating.Change) string {
 	list := make([]string, len(changes))
 	for i, c := range changes {
-		list[i] = "K " + c.K + ": " + c.Delta.Signed() + " → " + strconv.Itoa(c.New)
+		switch {
+		case c.First && c.New == 0:
+			list[i] = c.Note
+		case c.First:
+			list[i] = "first rating " + strconv.Itoa(c.New)
+		default:
+			list[i] = "K " + c.K + ": " + c.Delta.Signed() + " → " + strconv.Itoa(c.New)
+		}
 	}
 	return strings.Join(list, ", ")
 }
@@ -123,11 +192,11 @@ func (r *rater) compare(row *schemas.RatingPlayerRow, p *player, changes []ratin
 func published(p *player, c rating.Change) schemas.Outcome {
 	outcome := schemas.Pass
 	if text := p.published.change; text != "" && !c.First {
-		h, ok := rating.ParseHundredths(text)
+		same, ok := c.Published(text)
 		switch {
 		case !ok:
 			outcome = schemas.Undetermined
-		case h != c.Delta && (strings.ContainsAny(text, ".,") || h.Rounded() != c.Delta.Rounded()):
+		case !same:
 			return schemas.Fail
 		}
 	}
@@ -182,26 +251,29 @@ func (r *rater) effect(q *dispute, side int, ruling schemas.Result) string {
 	if r.profile.Formula.Kind == ratings.Glicko && r.unsureOf(t) != "" { // the other games make a difference
 		return ""
 	}
-	without := t.Tally
+	without := tally{Tally: t.Tally}
 	with := without
-	r.system.Add(&with, p.standing, q.as[1-side], rating.ScoreOf(ruling, side))
+	r.system.Add(&with.Tally, p.standing, q.as[1-side], rating.ScoreOf(ruling, side))
 	after, _ := r.changes(p, &with)
 	before, _ := r.changes(p, &without)
-	list := make([]string, 0, len(after))
+	var list, plain []string
 	for i, c := range after {
-		if c.First {
-			list = append(list, "new rating "+strconv.Itoa(c.New))
-			continue
-		}
 		var had rating.Hundredths
 		if i < len(before) {
 			had = before[i].Delta
 		}
-		text := (c.Delta - had).Signed()
-		if len(after) > 1 {
-			text = "K " + c.K + ": " + text
+		of := (c.Delta - had).Signed()
+		text := "K " + c.K + ": " + of
+		if c.First {
+			of = "new rating " + strconv.Itoa(c.New)
+			text = of
 		}
-		list = append(list, text)
+		if !slices.Contains(list, text) {
+			list, plain = append(list, text), append(plain, of)
+		}
+	}
+	if len(plain) == 1 {
+		return plain[0]
 	}
 	return strings.Join(list, ", ")
 }

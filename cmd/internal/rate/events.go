@@ -1,9 +1,11 @@
 package rate
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"qipu/analyze/rating"
 	"qipu/report/tables"
@@ -18,7 +20,6 @@ type eventFact struct {
 	End          string `parquet:"end"`
 	System       string `parquet:"system"`
 	Rounds       uint32 `parquet:"rounds"`
-	Legs         uint32 `parquet:"legs"`
 	TimeControl  string `parquet:"time_control"`
 	ClockCode    string `parquet:"clock_code"`
 	RuleCategory string `parquet:"rule_category"`
@@ -37,6 +38,7 @@ type playerFact struct {
 	Team         bool   `parquet:"is_team"`
 	Unit         string `parquet:"unit"`
 	Rating       uint32 `parquet:"rating"`
+	RatingText   string `parquet:"rating_text"`
 	Voided       bool   `parquet:"voided"`
 	Registration string `parquet:"registration"`
 	Birth        string `parquet:"birth"`
@@ -63,11 +65,15 @@ type pairingFact struct {
 	Unrated    bool   `parquet:"unrated"`
 	Swapped    bool   `parquet:"swapped"`
 	NotRated   bool   `parquet:"not_rated"`
+	MatchNo    uint32 `parquet:"match_no"`
+	MatchGames uint32 `parquet:"match_games"`
 	PairingNo  uint32 `parquet:"pairing_no"`
 
-	players [2]*player
-	decided rating.Known // its match was, before it
-	records int          // that are of it
+	players  [2]*player
+	decided  rating.Known // its match was, before it
+	records  int          // that are of it
+	recorded string       // the result of the first of them
+	twice    bool         // a run before has the same
 }
 
 // event is one event: that which a run declares, or one that records name.
@@ -80,12 +86,20 @@ type event struct {
 	pairings []pairingFact
 	byNumber map[uint32]int // pairings by their place in the event file
 	rated    bool           // one player of its list has a rating, so that the others have none
+	voided   map[inPart]bool
+	loose    loose
 	period   string
 }
 
-// readEvent reads what a run declares of its event.
-func (r *rater) readEvent(runNo int, dir string) (*event, error) {
-	e := &event{runNo: uint32(runNo), numbers: make(map[string]*player), players: make(map[string]*player)}
+// inPart is a player in a part of an event.
+type inPart struct {
+	part   string
+	player *player
+}
+
+// readList reads what a run declares of its event, and the list of its players.
+func (r *rater) readList(runNo int, dir string) (*event, error) {
+	e := &event{runNo: uint32(runNo), numbers: make(map[string]*player), players: make(map[string]*player), voided: make(map[inPart]bool)}
 	err := tables.Select(dir, tables.EventsTable, func(row *eventFact) error {
 		e.fact, e.declared = *row, true
 		return nil
@@ -94,17 +108,19 @@ func (r *rater) readEvent(runNo int, dir string) (*event, error) {
 		return nil, fmt.Errorf("the run has no table of its event as this version writes it (audit again): %w", err)
 	}
 	e.period = e.fact.RatingPeriod
-	if err := r.readPlayers(dir, e); err != nil {
-		return nil, err
-	}
-	err = tables.Select(dir, tables.PairingsTable, func(row *pairingFact) error {
+	return e, r.readPlayers(dir, e)
+}
+
+// readPairings reads the pairings of an event.
+func (r *rater) readPairings(dir string, e *event) error {
+	err := tables.Select(dir, tables.PairingsTable, func(row *pairingFact) error {
 		if len(e.numbers) > 0 { // of teams there are none: their pairings are matches
 			e.pairings = append(e.pairings, *row)
 		}
 		return nil
 	})
 	if err != nil {
-		return nil, err
+		return err
 	}
 	e.byNumber = make(map[uint32]int, len(e.pairings))
 	for i := range e.pairings {
@@ -115,11 +131,14 @@ func (r *rater) readEvent(runNo int, dir string) (*event, error) {
 		}
 	}
 	e.decide()
-	return e, nil
+	return nil
 }
 
-// readPlayers reads the list of an event. A number is of one person in all its parts.
+// readPlayers reads the list of an event. A number is of one person in all its parts. One
+// registration number under two names is told twice: whose it is a person has to say.
 func (r *rater) readPlayers(dir string, e *event) error {
+	registered := make(map[string]form)
+	var unrated []*player
 	err := tables.Select(dir, tables.PlayersTable, func(row *playerFact) error {
 		if row.Team {
 			return nil
@@ -132,13 +151,30 @@ func (r *rater) readPlayers(dir string, e *event) error {
 			f = form{name: row.Name}
 		}
 		p := r.players.of(f, e)
-		if err := p.declare(row); err != nil {
+		if row.Registration != "" {
+			if other, ok := registered[f.id]; !ok {
+				registered[f.id] = f
+			} else if other.name != f.name && r.players.of(other, e) == p && !r.players.confirmed(f, other) {
+				p.shared = true
+			}
+		}
+		if err := p.declare(row, e); err != nil {
 			return err
 		}
 		if s := r.players.survey; s != nil {
 			s.list(p, e, f, row)
 		}
-		e.rated = e.rated || row.Rating > 0
+		switch {
+		case row.Rating > 0:
+			e.rated = true
+		case strings.TrimSpace(row.RatingText) != "":
+			p.rate(0, rating.No)
+		default:
+			unrated = append(unrated, p)
+		}
+		if row.Voided {
+			e.voided[inPart{row.Part, p}] = true
+		}
 		e.numbers[row.Player] = p
 		for _, name := range [...]string{row.Name, row.Player} {
 			if name == "" {
@@ -153,52 +189,78 @@ func (r *rater) readPlayers(dir string, e *event) error {
 		return nil
 	})
 	if e.rated { // then whoever has none in the list is without
-		for _, p := range e.numbers {
-			if p.standing.Rating == 0 {
-				p.rate(0, rating.No)
-			}
+		for _, p := range unrated {
+			p.rate(0, rating.No)
 		}
 	}
 	return err
 }
 
 // decide finds the games of a match that were played when it was decided: when a player had
-// more points than the other could still reach, of as many games as were planned.
+// more points than the other could still reach, of as many games as were planned. A result that
+// is not told may have been either, and what is played when all that was planned has been is
+// played for a tie-break, of which nothing is told.
 func (e *event) decide() {
-	const each = 2 // half points of a game
-	for i := range e.pairings {
-		e.pairings[i].decided = rating.No
+	type match struct {
+		part string
+		no   uint32
 	}
-	if e.fact.System != "match" {
-		return
+	type score struct {
+		first        string // whose lead it is
+		lead         int    // half points
+		games, open  int    // before this one; of these without result
+		beyond, even bool   // games are played beyond the plan; it may have been level then
 	}
-	planned := int(max(e.fact.Rounds, e.fact.Legs))
-	type pair struct{ a, b string }
-	points := make(map[pair][2]int)
-	open := make(map[pair]bool)
+	scored := make(map[match]*score)
 	for i := range e.pairings {
 		p := &e.pairings[i]
-		if p.Second == "" {
+		p.decided = rating.No
+		if p.MatchNo == 0 || p.Second == "" {
 			continue
 		}
-		key, turned := pair{p.First, p.Second}, p.First > p.Second
-		if turned {
-			key = pair{p.Second, p.First}
+		s := scored[match{p.Part, p.MatchNo}]
+		if s == nil {
+			s = &score{first: p.First}
+			scored[match{p.Part, p.MatchNo}] = s
 		}
-		had := points[key]
+		lead, planned := max(s.lead, -s.lead), int(p.MatchGames)
+		left := planned - s.games
+		if planned == 0 {
+			left = 1 // the fewest that there can be: this one
+		}
+		least, most := lead-2*s.open, lead+2*s.open // where those without result were lost, and won
 		switch {
-		case planned == 0 || open[key]:
-			p.decided = rating.Unknown
+		case left <= 0 && !s.beyond:
+			s.beyond, s.even = true, least <= 0
+			p.decided = decidedOf(least > 0, most > 0)
+		case left <= 0:
+			p.decided = decidedOf(least > 0 && !s.even, most > 0)
+		case planned == 0:
+			p.decided = decidedOf(false, most > 2*left)
 		default:
-			p.decided = rating.Of(max(had[0], had[1])*2 > planned*each)
+			p.decided = decidedOf(least > 2*left, most > 2*left)
 		}
 		first, second, ok := scores(p.Result)
-		if turned {
+		if p.First != s.first {
 			first, second = second, first
 		}
-		points[key] = [2]int{had[0] + first, had[1] + second}
-		open[key] = open[key] || !ok
+		s.lead += first - second
+		s.games++
+		if !ok {
+			s.open++
+		}
 	}
+}
+
+// decidedOf is whether something is so, of what is certain and what may be.
+func decidedOf(certain, possible bool) rating.Known {
+	switch {
+	case certain:
+		return rating.Yes
+	case possible:
+		return rating.Unknown
+	}
+	return rating.No
 }
 
 // scores are the half points that a result of a pairing gives.
@@ -216,8 +278,30 @@ func scores(result string) (first, second int, ok bool) {
 	return 0, 0, false
 }
 
+// isVoided reports whether what a player has in the part of a pairing is annulled; of a record
+// without pairing, in any part.
+func (e *event) isVoided(p *player, pairing *pairingFact) bool {
+	if pairing != nil {
+		return e.voided[inPart{pairing.Part, p}]
+	}
+	for of := range e.voided {
+		if of.player == p {
+			return true
+		}
+	}
+	return false
+}
+
 // dated reports whether anything says when the event was.
 func (e *event) dated() bool { return e.fact.Start != "" || e.fact.End != "" }
+
+// endsBefore reports whether an event ended before another began, as far as their days say.
+func (e *event) endsBefore(other *event) bool {
+	last, first := cmp.Or(e.fact.End, e.fact.Start), cmp.Or(other.fact.Start, other.fact.End)
+	_, err := time.Parse(time.DateOnly, last)
+	_, err2 := time.Parse(time.DateOnly, first)
+	return err == nil && err2 == nil && last < first
+}
 
 // forRating reads whether the event is for rating, in the words of event files and of RIF,
 // where another type than 0 is not either.

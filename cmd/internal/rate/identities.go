@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 
 	"qipu/analyze/rating/identity"
@@ -64,6 +65,9 @@ func (r *rater) join() error {
 	for i, key := range s.keys {
 		r.players.joined[key] = s.keys[persons.Of(i)]
 	}
+	if r.players.sure, err = s.confirmed(answers); err != nil {
+		return err
+	}
 	r.identified = identified{survey: s}
 	for i, a := range answers {
 		row := identityRow{Pair: identity.Compare(s.forms, a.A, a.B, s.hasMet), status: identityDenied, said: said[i]}
@@ -87,6 +91,28 @@ func (r *rater) join() error {
 	}
 	r.summary.Suggested, r.summary.Uncompared = len(found.Pairs), found.Left
 	return nil
+}
+
+// confirmed finds the first form of each person, as far as a person has said that they are one:
+// of one registration number is not enough.
+func (s *survey) confirmed(answers []identity.Answer) (map[form]form, error) {
+	if len(answers) == 0 {
+		return nil, nil
+	}
+	forms := slices.Clone(s.forms)
+	for i := range forms {
+		forms[i].ID = ""
+	}
+	same := slices.DeleteFunc(slices.Clone(answers), func(a identity.Answer) bool { return !a.Same })
+	persons, err := identity.Join(forms, same)
+	if err != nil {
+		return nil, err
+	}
+	sure := make(map[form]form, len(s.keys))
+	for i, key := range s.keys {
+		sure[key] = s.keys[persons.Of(i)]
+	}
+	return sure, nil
 }
 
 // answers finds the players of the table of identities.

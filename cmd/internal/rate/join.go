@@ -42,6 +42,7 @@ type gameFact struct {
 	SameFirst     string `parquet:"same_moves_first"`
 	Pair          string `parquet:"pair"`
 	PairingNo     uint32 `parquet:"pairing_no"`
+	MovesHash     string `parquet:"moves_hash"`
 }
 
 // pairingOf returns the pairing of a record, nil where there is none for certain; turned reports
@@ -141,17 +142,21 @@ func (r *rater) gather(d *round) {
 		r.gatherRecord(d)
 	} else {
 		f.Result = d.paired
+		d.gatherLoose()
+	}
+	if d.pairing != nil && d.pairing.twice && f.Duplicate == rating.No {
+		f.Duplicate = rating.Unknown
 	}
 	for side, p := range d.players {
 		if p != nil {
 			f.Players[side] = p.standing
-			f.Players[side].Known = true
-			if p.voided {
+			f.Players[side].Known = !p.shared
+			if e.isVoided(p, d.pairing) {
 				f.Voided = rating.Yes
 			}
 		}
 	}
-	f.Same = d.players[0] != nil && d.players[0] == d.players[1]
+	f.Same = d.players[0] != nil && d.players[0] == d.players[1] && !d.players[0].shared
 	f.EventRated = e.forRating()
 	f.Dated = e.dated()
 	f.Category = e.fact.RuleCategory
@@ -182,7 +187,9 @@ func (r *rater) gatherRecord(d *round) {
 	f.Illegal = rating.Of(g.PliesLegal < g.Plies)
 	f.Adjudged = rating.Of(g.Ending == "adjudication" || g.Reason == "adjudication")
 	f.Odds = rating.Of(g.Handicap != "" || g.StartFEN != "")
-	f.Duplicate = r.same.before(d)
+	if f.Duplicate = r.same.before(d); f.Duplicate == rating.No {
+		f.Duplicate = r.across.twice(d)
+	}
 }
 
 // claims lists what names a result: the pairing, the parts of the record, the rules, findings.

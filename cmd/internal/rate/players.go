@@ -18,11 +18,12 @@ type player struct {
 	registered bool        // id is his registration number
 	listed     *playerFact // in the list of his first event; nil: he is in none
 	unit       string
-	voided     bool
+	shared     bool // his registration number stands in one list under two names
 	standing   rating.Standing
 	clash      int  // another rating that something gives him; 0 if nothing does
+	bare       bool // something tells of him, and not of a rating
 	late       bool // some of his games tell of his rating, and some do not or say that he has none
-	develop    rating.Development
+	develop    developed
 	published  struct{ change, rating string }
 	tallies    []tally
 	open       int    // games of his that are undetermined
@@ -34,6 +35,25 @@ type tally struct {
 	class string
 	rating.Tally
 	against []uint32 // who the opponents were: their places in the list, some of them twice
+	apart   []ofEvent
+}
+
+// ofEvent is what a player without rating has in one event: of his first one a score of zero is
+// left out.
+type ofEvent struct {
+	event *event
+	rating.Tally
+}
+
+// of returns the tally of an event.
+func (t *tally) of(e *event) *rating.Tally {
+	for i := range t.apart {
+		if t.apart[i].event == e {
+			return &t.apart[i].Tally
+		}
+	}
+	t.apart = append(t.apart, ofEvent{event: e})
+	return &t.apart[len(t.apart)-1].Tally
 }
 
 // meet takes in an opponent of a game that counts.
@@ -61,6 +81,7 @@ type players struct {
 	by      map[playerKey]*player
 	persons map[form]uint32
 	joined  map[form]form // the first form of the person of each, where it is surveyed; else nil
+	sure    map[form]form // the same of those that a person has confirmed; nil where nobody has
 	survey  *survey       // nil unless it is made: then each form is a person
 }
 
@@ -114,9 +135,15 @@ func (ps *players) of(f form, e *event) *player {
 	return p
 }
 
+// confirmed reports whether a person has said that two forms are one.
+func (ps *players) confirmed(a, b form) bool {
+	of, ok := ps.sure[a]
+	return ok && of == ps.sure[b]
+}
+
 // declare takes in what an event declares of the player. It errs on a number that is none: a
 // person has to put it right.
-func (p *player) declare(row *playerFact) error {
+func (p *player) declare(row *playerFact, e *event) error {
 	p.name, p.unit = row.Name, row.Unit
 	if p.listed == nil {
 		of := *row
@@ -128,7 +155,6 @@ func (p *player) declare(row *playerFact) error {
 	case !p.registered:
 		p.id = row.Player
 	}
-	p.voided = p.voided || row.Voided
 	if row.Rating > 0 {
 		p.rate(int(row.Rating), rating.Yes)
 	}
@@ -143,6 +169,11 @@ func (p *player) declare(row *playerFact) error {
 		return n, nil
 	}
 	const mostK, mostGames, mostRating = 1000, 1_000_000, 99_999
+	if text := strings.TrimSpace(row.RatingText); row.Rating == 0 && text != "-" {
+		if n, err := number("rating", text, mostRating); err != nil || n > 0 {
+			return cmp.Or(err, fmt.Errorf("player %s of the event: rating %.40q was not understood", p.id, text))
+		}
+	}
 	k, err := number("k-factor", row.KFactor, mostK)
 	if err != nil {
 		return err
@@ -156,9 +187,12 @@ func (p *player) declare(row *playerFact) error {
 		return err
 	}
 	d := &p.develop
-	d.K, d.Peak, d.Birth, d.Year = max(d.K, k), max(d.Peak, peak), max(d.Birth, yearOf(row.Birth)), max(d.Year, p.event.year())
-	if row.RatedGames != "" && d.Games == nil {
-		d.Games = &games
+	d.peak = max(d.peak, peak)
+	d.ks.add(k)
+	d.births.add(yearOf(row.Birth))
+	d.years.add(e.year())
+	if strings.TrimSpace(row.RatedGames) != "" {
+		d.games.add(games + 1)
 	}
 	for _, text := range [...]struct {
 		into *string
@@ -180,13 +214,14 @@ func (p *player) rate(n int, known rating.Known) {
 			p.clash = n
 		}
 	case n > 0:
-		p.late = p.late || len(p.tallies) > 0
 		s.Rating, s.Rated = n, rating.Yes
-	case s.Rated == rating.Unknown:
-		s.Rated = known
-	case s.Rating > 0:
-		p.late = true // here it is not told, or he is said to have none, and elsewhere it is
+	default:
+		p.bare = true
+		if s.Rated == rating.Unknown {
+			s.Rated = known
+		}
 	}
+	p.late = p.bare && s.Rating > 0 // here it is told, and there it is not, or he is said to have none
 }
 
 // tallyOf returns the tally of a class of time.
@@ -201,7 +236,7 @@ func (p *player) tallyOf(class string) *tally {
 }
 
 // unsure reports whether what his games tell of his rating does not agree.
-func (p *player) unsure() bool { return p.clash > 0 || p.late }
+func (p *player) unsure() bool { return p.clash > 0 || p.late || p.shared }
 
 // written reads a rating as a record writes it: a number; 0 or - of one who has none.
 func written(text string) (n int, known rating.Known) {

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"strings"
 
 	"qipu/schemas"
 )
@@ -60,11 +61,24 @@ func (p *pseudonyms) about() string {
 	return fmt.Sprintf("HMAC-SHA256, key %s", p.of("key", "qipu"))
 }
 
-// game takes the persons out of the row of a game, and what may name them: paths, and what was
-// written of a ruling.
+// word returns a text that is numbers, as days and rounds are, as it stands, and of another, in
+// which somebody may be named, its pseudonym.
+func (p *pseudonyms) word(text string) string {
+	if strings.Trim(text, "0123456789 .-/+?:年月日") == "" {
+		return text
+	}
+	return p.of("text", text)
+}
+
+// game takes the persons out of the row of a game, and what may name them: paths, what was
+// written of a ruling, and free text, as the name of a match is.
 func (p *pseudonyms) game(row *schemas.RatingGameRow, counts string) {
 	if p == nil {
 		return
+	}
+	row.Event = p.of("event", row.Event)
+	for _, text := range [...]*string{&row.Part, &row.Round, &row.Board, &row.Date, &row.EndDate, &row.Period, &row.RatingList, &row.TimeControl, &row.Category} {
+		*text = p.word(*text)
 	}
 	row.First, row.Second = p.of("name", row.First), p.of("name", row.Second)
 	row.FirstID, row.SecondID = p.of("id", row.FirstID), p.of("id", row.SecondID)
@@ -77,8 +91,12 @@ func (p *pseudonyms) game(row *schemas.RatingGameRow, counts string) {
 
 // player takes the person out of a row.
 func (p *pseudonyms) player(row *schemas.RatingPlayerRow) {
-	if p != nil {
-		row.Name, row.PlayerID = p.of("name", row.Name), p.of("id", row.PlayerID)
+	if p == nil {
+		return
+	}
+	row.Name, row.PlayerID, row.Event = p.of("name", row.Name), p.of("id", row.PlayerID), p.of("event", row.Event)
+	for _, text := range [...]*string{&row.Period, &row.Published, &row.PublishedNew} {
+		*text = p.word(*text)
 	}
 }
 
@@ -89,12 +107,13 @@ func (p *pseudonyms) identity(row *schemas.RatingIdentityRow) {
 	}
 	row.First, row.Second = p.of("name", row.First), p.of("name", row.Second)
 	row.FirstID, row.SecondID = p.of("id", row.FirstID), p.of("id", row.SecondID)
-	row.FirstRun, row.SecondRun, row.By, row.Why = "", "", "", ""
+	row.FirstEvent, row.SecondEvent = p.of("event", row.FirstEvent), p.of("event", row.SecondEvent)
+	row.FirstRun, row.SecondRun, row.By, row.Date, row.Why = "", "", "", p.word(row.Date), ""
 }
 
 // ruling takes the persons out of a row.
 func (p *pseudonyms) ruling(row *schemas.RatingRulingRow) {
 	if p != nil {
-		row.First, row.Second = p.of("name", row.First), p.of("name", row.Second)
+		row.First, row.Second, row.Event, row.Round = p.of("name", row.First), p.of("name", row.Second), p.of("event", row.Event), p.word(row.Round)
 	}
 }

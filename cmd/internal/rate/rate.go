@@ -3,7 +3,8 @@
 //
 // The games are read once, in order, from the tables alone: a row goes out as it comes in.
 // What is kept grows with the players, with the findings (12 bytes each), with the games whose
-// result is disputed, and with the pairings of the event at hand.
+// result is disputed, and with the pairings of the event at hand; of several runs with their
+// games too (about 40 bytes each), since one may be in two.
 package rate
 
 import (
@@ -11,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"qipu/analyze/rating"
@@ -122,12 +124,21 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 	}
 	defer w.close()
 	r := &rater{ctx: ctx, opts: &opts, profile: profile, system: rating.SystemOf(&profile.Formula), out: w, players: newPlayers(), times: times{known: make(map[controlKey]sixty)}, ruled: newRuled(opts.Rulings), names: names, summary: &Summary{Profile: profile, Output: opts.Output}}
+	if len(opts.Runs) > 1 {
+		r.across = newAcross()
+	}
 	if err := r.join(); err != nil {
 		return nil, err
 	}
 	info := r.describe(read)
+	events := make([]*event, len(opts.Runs))
+	for i, dir := range opts.Runs { // all before any game: what one list tells of a player holds in all
+		if events[i], err = r.readList(i+1, dir); err != nil {
+			return nil, fmt.Errorf("%s: %w", dir, err)
+		}
+	}
 	for i, dir := range opts.Runs {
-		if err := r.run(i+1, dir); err != nil {
+		if err := r.run(dir, events[i]); err != nil {
 			return nil, fmt.Errorf("%s: %w", dir, err)
 		}
 	}
@@ -239,6 +250,7 @@ type rater struct {
 	times      times
 	found      *findings // of the run at hand
 	same       same      // the same
+	across     *across   // games of the runs before; nil where there is one run
 	ruled      ruled
 	names      *pseudonyms // nil: names stand as they are
 	identified identified
@@ -260,7 +272,14 @@ const (
 
 // describe begins the description of the rating.
 func (r *rater) describe(read []tables.ArgumentInfo) *tables.RunInfo {
-	p := r.profile
+	p, rulings, identities := r.profile, r.opts.RuledIn, r.opts.IdentifiedIn
+	if r.names != nil { // folders and files may be named after players
+		read = slices.Clone(read)
+		for i := range read {
+			read[i].Path = ""
+		}
+		rulings, identities = rulings[strings.LastIndex(rulings, " ")+1:], identities[strings.LastIndex(identities, " ")+1:]
+	}
 	return &tables.RunInfo{
 		Tool: tables.Tool, Version: r.opts.Version, Tables: tables.Version, Arguments: read,
 		Options: map[string]string{
@@ -270,8 +289,8 @@ func (r *rater) describe(read []tables.ArgumentInfo) *tables.RunInfo {
 			optionSource:     p.Source,
 			optionFormula:    string(p.Formula.Kind),
 			optionByName:     fmt.Sprint(r.opts.ByName),
-			optionRulings:    r.opts.RuledIn,
-			optionIdentities: r.opts.IdentifiedIn,
+			optionRulings:    rulings,
+			optionIdentities: identities,
 			optionPseudonyms: r.names.about(),
 		},
 	}

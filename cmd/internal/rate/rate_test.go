@@ -209,17 +209,45 @@ func TestForfeits(t *testing.T) {
 	}
 }
 
-// TestMatch: of six games planned, the fifth and sixth are played at 3½ : ½.
+// TestMatch: a game is after the decision where the lead is more than what is left to be won.
 func TestMatch(t *testing.T) {
-	m := cup(paired(1, "1", "2", "1-0"), paired(2, "2", "1", "0-1"), paired(3, "1", "2", "1/2-1/2"), paired(4, "2", "1", "0-1"), paired(5, "1", "2", "0-1"), paired(6, "2", "1", "1-0"))
-	m.events[0].System, m.events[0].Rounds = "match", 6
-	want := []string{"counts", "counts", "counts", "counts", "excluded AFTER_DECISION", "excluded AFTER_DECISION"}
-	if diff := cmp.Diff(want, statuses(t, m, rate.Options{Profile: "fide-2025"})); diff != "" {
-		t.Error(diff)
-	}
-	m.events[0].Rounds = 0 // how many are planned is not told
-	if got := statuses(t, m, rate.Options{Profile: "fide-2025"}); got[5] != "undetermined AFTER_DECISION" {
-		t.Error(got)
+	const after, open = "excluded AFTER_DECISION", "undetermined AFTER_DECISION"
+	for name, c := range map[string]struct {
+		planned uint32
+		results string // of who is player 1, in order: his win, draw, his loss, - both forfeit, * not told
+		want    []string
+	}{
+		// after the fourth 3½ : ½ of six
+		"six games": {6, "wwdwll", []string{"counts", "counts", "counts", "counts", after, after}},
+		// 2½ : ½ and two games left: the other can still reach 2½
+		"not yet": {5, "wwdl", []string{"counts", "counts", "counts", "counts"}},
+		// 2 : 0 and nothing of the second game for anyone: of four games one is left
+		"both forfeited": {4, "w-ww", []string{"counts", "excluded DOUBLE_FORFEIT", "counts", after}},
+		// ½ : 1½ of three games, and one more
+		"a game too many": {3, "-dll", []string{"excluded DOUBLE_FORFEIT", "counts", "counts", after}},
+		// 1 : 1 of two: what follows is a tie-break, of how many games nobody says
+		"tie-break": {2, "wlwl", []string{"counts", "counts", "counts", open}},
+		// 2 : 0 of four, and a game that may have been won or not
+		"a result is missing": {4, "ww*l", []string{"counts", "counts", "excluded NO_RESULT", open}},
+		"it cannot matter":    {6, "ww*w", []string{"counts", "counts", "excluded NO_RESULT", "counts"}},
+		// after six of which one was forfeited by both and one is not told it may be level: a tie-break
+		"level, or not": {6, "ww*d-lwd", []string{"counts", "counts", "excluded NO_RESULT", "counts", "excluded DOUBLE_FORFEIT", open, open, open}},
+		// that the second and third were played makes three games the fewest: 2 : 0 may decide
+		"planned is not told": {0, "wwl", []string{"counts", "counts", open}},
+		"nor need it be":      {0, "wld", []string{"counts", "counts", "counts"}},
+	} {
+		var pairings []schemas.PairingRow
+		for i, of := range strings.Split(c.results, "") {
+			p := paired(uint32(i+1), "1", "2", map[string]string{"w": "1-0", "d": "1/2-1/2", "l": "0-1", "-": "--", "*": "*"}[of])
+			if i%2 == 1 { // the colours alternate
+				p = paired(uint32(i+1), "2", "1", map[string]string{"w": "0-1", "d": "1/2-1/2", "l": "1-0", "-": "--", "*": "*"}[of])
+			}
+			p.MatchNo, p.MatchGames = 1, c.planned
+			pairings = append(pairings, p)
+		}
+		if diff := cmp.Diff(c.want, statuses(t, cup(pairings...), rate.Options{Profile: "fide-2025"})); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
 	}
 }
 
@@ -301,14 +329,16 @@ func TestUsage(t *testing.T) {
 	if err := os.WriteFile(own, []byte("id = \"own\"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	again := cup(paired(1, "1", "2", "1-0"), paired(2, "1", "3", "1-0")).write(t) // the event has gone on
 	for name, opts := range map[string]rate.Options{
-		"no profile":    {Runs: []string{run}},
-		"unknown":       {Runs: []string{run}, Profile: "fide-1999"},
-		"unsourced":     {Runs: []string{run}, Profile: "cxa-like"},
-		"bad setting":   {Runs: []string{run}, Profile: "elo", Set: []string{"k=x"}},
-		"own, not one":  {Runs: []string{run}, Profile: own},
-		"one run twice": {Runs: []string{run, run}, Profile: "elo"},
-		"no run":        {Runs: []string{t.TempDir()}, Profile: "elo"},
+		"one event twice": {Runs: []string{again, run}, Profile: "elo"},
+		"no profile":      {Runs: []string{run}},
+		"unknown":         {Runs: []string{run}, Profile: "fide-1999"},
+		"unsourced":       {Runs: []string{run}, Profile: "cxa-like"},
+		"bad setting":     {Runs: []string{run}, Profile: "elo", Set: []string{"k=x"}},
+		"own, not one":    {Runs: []string{run}, Profile: own},
+		"one run twice":   {Runs: []string{run, run}, Profile: "elo"},
+		"no run":          {Runs: []string{t.TempDir()}, Profile: "elo"},
 	} {
 		opts.Output = filepath.Join(t.TempDir(), "rating")
 		_, err := rate.Run(t.Context(), opts)
@@ -430,11 +460,18 @@ func TestPseudonyms(t *testing.T) {
 		for _, row := range rows[schemas.RatingRulingRow](t, dir, tables.RatingRulingsTable) {
 			fmt.Fprintf(&b, "%+v\n", row)
 		}
-		return b.String()
+		info, err := os.ReadFile(filepath.Join(dir, tables.RunFile))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b.String() + string(info)
 	}
-	dir, s := rated(t, rate.Options{Runs: []string{run}, Key: key})
+	dir, s := rated(t, rate.Options{Runs: []string{run}, Key: key, RuledIn: "选手01.csv, sha256 00", IdentifiedIn: "a, 选手02.csv, sha256 01"})
 	got := texts(dir)
-	for _, name := range []string{"选手0", "games.pgn"} {
+	if !strings.Contains(got, "Event:e") || !strings.Contains(got, "Date:2026.05.01") || !strings.Contains(got, `"rulings": "00"`) {
+		t.Errorf("%.500s", got)
+	}
+	for _, name := range []string{"选手0", "games.pgn", "等级分杯", run} {
 		if strings.Contains(got, name) {
 			t.Errorf("%s is still there", name)
 		}

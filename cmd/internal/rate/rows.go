@@ -96,6 +96,8 @@ func (r *rater) settle(d *round) error {
 	} else {
 		r.names.game(row, "")
 	}
+	r.across.keep(d, &v)
+	d.event.keepLoose(d, &v, q)
 	r.summary.Rows++
 	r.count(&v)
 	for side, p := range d.players {
@@ -105,7 +107,11 @@ func (r *rater) settle(d *round) error {
 		switch {
 		case v.Counts(side):
 			t := p.tallyOf(v.Class)
-			r.system.Add(&t.Tally, p.standing, d.facts.Players[1-side], rating.ScoreOf(d.facts.Result, side))
+			score := rating.ScoreOf(d.facts.Result, side)
+			r.system.Add(&t.Tally, p.standing, d.facts.Players[1-side], score)
+			if p.standing.Rating == 0 && r.profile.Formula.Kind == ratings.FIDE {
+				r.system.Add(t.of(d.event), p.standing, d.facts.Players[1-side], score)
+			}
 			if opponent := d.players[1-side]; opponent != nil {
 				t.meet(opponent)
 			}
@@ -115,7 +121,7 @@ func (r *rater) settle(d *round) error {
 		}
 	}
 	if v.DisputedOnly(0) || v.DisputedOnly(1) {
-		r.dispute(d, &v)
+		r.dispute(d, &v, row)
 	}
 	return nil
 }
@@ -147,7 +153,7 @@ func (r *rater) count(v *rating.Verdict) {
 }
 
 // dispute keeps a game for its rulings.
-func (r *rater) dispute(d *round, v *rating.Verdict) {
+func (r *rater) dispute(d *round, v *rating.Verdict, row *schemas.RatingGameRow) {
 	q := dispute{
 		row:     schemas.RatingRulingRow{RunNo: d.event.runNo, Event: d.event.fact.Name},
 		players: d.players, class: v.Class, as: d.facts.Players, stands: d.facts.Result,
@@ -156,6 +162,8 @@ func (r *rater) dispute(d *round, v *rating.Verdict) {
 	}
 	if d.game != nil {
 		q.row.Round, q.row.SourceNo, q.row.GameNo, q.row.First, q.row.Second = d.game.Round, d.game.SourceNo, d.game.GameNo, d.game.First, d.game.Second
+	} else {
+		q.row.Round, q.row.First, q.row.Second = row.Round, row.First, row.Second
 	}
 	r.disputes = append(r.disputes, q)
 }

@@ -33,15 +33,19 @@ func newRuled(list []rulings.Ruling) ruled {
 }
 
 // rule settles what a ruling decides of a game: what is open does not hold where the game
-// counts, and does where it does not. What a rule leaves out for certain no ruling brings back.
+// counts, and does where it does not. What a rule leaves out for certain no ruling brings back,
+// and a result about which nothing differs no ruling changes: such rulings are not used.
 func (r *rater) rule(d *round, v *rating.Verdict) *rulings.Ruling {
 	if d.game == nil || len(r.ruled) == 0 {
 		return nil
 	}
 	q := r.ruled[d.game.GameID]
 	open := v.Open[0] | v.Open[1]
-	if q == nil || open&ruleable == 0 {
+	if q == nil || open&ruleable == 0 || !v.Undetermined() && !v.Any() {
 		return nil
+	}
+	if q.Result != schemas.ResultNone && open&needResult == 0 && q.Result != d.facts.Result {
+		return nil // the result is not open: nobody asked for another
 	}
 	delete(r.ruled, d.game.GameID)
 	if !q.Counts {

@@ -9,11 +9,14 @@ import (
 )
 
 // run rates the games of one run: those that have a record, then the pairings that have none.
-func (r *rater) run(no int, dir string) error {
-	declared, err := r.readEvent(no, dir)
-	if err != nil {
+func (r *rater) run(dir string, declared *event) error {
+	if err := r.readPairings(dir, declared); err != nil {
 		return err
 	}
+	if err := r.across.meet(r, declared); err != nil {
+		return err
+	}
+	var err error
 	if r.found, err = readFindings(dir); err != nil {
 		return err
 	}
@@ -54,6 +57,7 @@ func (r *rater) run(no int, dir string) error {
 			return err
 		}
 	}
+	declared.done()
 	return nil
 }
 
@@ -73,7 +77,7 @@ func (r *rater) identify(d *round) {
 		if d.players[side] = p; p != nil && !d.event.declared {
 			n, known := written(of.rating)
 			p.rate(n, known)
-			p.develop.Year = max(p.develop.Year, yearOf(g.Date))
+			p.develop.years.add(yearOf(g.Date))
 		}
 	}
 }

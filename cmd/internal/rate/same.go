@@ -33,10 +33,10 @@ const mostSeen = 64
 // before reports whether the record of a round is of a game that was met before.
 func (s *same) before(d *round) rating.Known {
 	if d.pairing != nil {
-		d.pairing.records++
-		if d.pairing.records > 1 {
-			return rating.Yes
+		if d.pairing.records++; d.pairing.records > 1 {
+			return decidedOf(d.pairing.recorded == d.game.Result, true)
 		}
+		d.pairing.recorded = d.game.Result
 	}
 	g := d.game
 	if g.SameMoves < 2 || g.SameFirst == "" {

@@ -138,8 +138,11 @@ func (r *rater) makeSurvey() (*survey, error) {
 }
 
 func (r *rater) surveyRun(s *survey, no int, dir string) error {
-	declared, err := r.readEvent(no, dir)
+	declared, err := r.readList(no, dir)
 	if err != nil {
+		return err
+	}
+	if err := r.readPairings(dir, declared); err != nil {
 		return err
 	}
 	for i := range declared.pairings {
