@@ -83,6 +83,7 @@ var eventSections = []EventSection{
 		{"best-of", Text{"多局决胜", "Best of"}, ""},
 		{"drop-from", Text{"末位淘汰起始", "Last drop out after round"}, ""},
 		{"drop-count", Text{"每轮淘汰人数", "How many drop out"}, ""},
+		{"lots", Text{"本阶段抽签号", "Lots of the stage"}, "7=1 3=2: player 7 drew 1, where lots were drawn anew 本阶段重新抽签，7 号选手抽得 1 号"},
 		{"advance", Text{"晋级人数", "How many advance"}, "8: the first 8, of each group, go on to the next stage 前8名（各组）进入下一阶段"},
 		{"note", Text{"备注", "Note"}, ""},
 	}},
@@ -94,8 +95,8 @@ var eventSections = []EventSection{
 		{"end", Text{"结束时间", "End"}, "12:30, of the same day, in place of session 当日时刻，代替每节时长"},
 		{"note", Text{"备注", "Note"}, ""},
 	}},
-	{"officials", Text{"裁判员", "officials"}, []EventField{
-		{"role", Text{"职务", "Role"}, "chief-arbiter 裁判长, deputy-arbiter 副裁判长"},
+	{"officials", Text{"裁判与组织者", "officials and organisers"}, []EventField{
+		{"role", Text{"职务", "Role"}, "organiser 主办单位, host 承办单位, chief-arbiter 裁判长, deputy-arbiter 副裁判长, pairings-arbiter 编排长, arbiter 裁判员, appeals 仲裁"},
 		{"name", Text{"姓名", "Name"}, ""},
 		{"id", Text{"编号", "No."}, ""},
 		{"note", Text{"备注", "Note"}, ""},

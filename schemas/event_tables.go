@@ -1,5 +1,10 @@
 package schemas
 
+import (
+	"slices"
+	"strings"
+)
+
 // EventTeam is a team (队). Its number is that under which pairings of teams name it.
 type EventTeam struct {
 	ID         string
@@ -48,6 +53,7 @@ type EventStage struct {
 	Legs      string
 	Points    string // as of Event
 	TieBreaks string // as of Event
+	Lots      string // numbers drawn for the stage, where lots were drawn anew: "7=1 3=2"
 	Advance   string // how many go on to the next, of each group (积分晋圈): "8"
 	Note      string
 
@@ -74,6 +80,7 @@ func (r *EventStage) Texts() []EventText {
 		{"best-of", &r.BestOf},
 		{"drop-from", &r.DropFrom},
 		{"drop-count", &r.DropCount},
+		{"lots", &r.Lots},
 		{"advance", &r.Advance},
 		{"note", &r.Note},
 	}
@@ -105,7 +112,7 @@ func (r *EventRound) Texts() []EventText {
 
 // EventOfficial is an arbiter or another official.
 type EventOfficial struct {
-	Role string // OfficialChief, OfficialDeputy, or what the source says
+	Role string // OfficialChief …, or what the source says: see OfficialRole
 	Name string
 	ID   string
 	Note string
@@ -396,9 +403,49 @@ func (r *EventRecord) Texts() []EventText {
 
 // Roles of officials.
 const (
-	OfficialChief  = "chief-arbiter"  // 裁判长
-	OfficialDeputy = "deputy-arbiter" // 副裁判长
+	OfficialChief     = "chief-arbiter"    // 裁判长
+	OfficialDeputy    = "deputy-arbiter"   // 副裁判长
+	OfficialPairings  = "pairings-arbiter" // 编排长
+	OfficialArbiter   = "arbiter"          // 裁判员
+	OfficialAppeals   = "appeals"          // 仲裁
+	OfficialOrganiser = "organiser"        // 主办单位
+	OfficialHost      = "host"             // 承办单位
 )
+
+var officialRoles = [...]struct {
+	role  string
+	title Text
+	also  string // other words for it, as sources have them
+}{
+	{OfficialOrganiser, Text{"主办单位", "Organiser"}, "organizer 主办"},
+	{OfficialHost, Text{"承办单位", "Host"}, "承办"},
+	{OfficialChief, Text{"裁判长", "Chief arbiter"}, "总裁判长"},
+	{OfficialDeputy, Text{"副裁判长", "Deputy chief arbiter"}, "副总裁判长"},
+	{OfficialPairings, Text{"编排长", "Pairings arbiter"}, "编排 编排记录长"},
+	{OfficialArbiter, Text{"裁判员", "Arbiter"}, "裁判"},
+	{OfficialAppeals, Text{"仲裁", "Appeals committee"}, "仲裁委员 仲裁委员会"},
+}
+
+// OfficialRoles lists the roles that are known, from the organiser down.
+func OfficialRoles() (roles []string) {
+	for i := range officialRoles {
+		roles = append(roles, officialRoles[i].role)
+	}
+	return roles
+}
+
+// OfficialRole reads a role: one of OfficialRoles, its title, or another word for it. ok is
+// false for others.
+func OfficialRole(text string) (role string, title Text, ok bool) {
+	text = strings.TrimSpace(text)
+	for i := range officialRoles {
+		r := &officialRoles[i]
+		if strings.EqualFold(text, r.role) || text == r.title.Zh || strings.EqualFold(text, r.title.En) || slices.ContainsFunc(strings.Fields(r.also), func(word string) bool { return strings.EqualFold(word, text) }) {
+			return r.role, r.title, true
+		}
+	}
+	return "", Text{}, false
+}
 
 func (p *EventPlayer) place() *string       { return &p.Where }
 func (p *EventPairing) place() *string      { return &p.Where }

@@ -70,6 +70,7 @@ type GameRow struct {
 	Termination    string `parquet:"termination,optional,dict"`    // as written
 	Ending         string `parquet:"ending,optional,dict"`         // how it ended as the record states it: resignation, time, …
 	TimeControl    string `parquet:"time_control,optional,dict"`   // as written
+	TimeRead       string `parquet:"time_as_read,optional,dict"`   // what the clocks were held against, "40/5400:1800" as ParseTimeControl reads it, the event's where the record has none; null where the record tells of no clock, the control is not known, or something was taken for granted in reading it
 	TimeBase       uint32 `parquet:"time_base_s,optional"`         // seconds of the first period; null when not understood, and where it is a limit on each move, shared, or not the same for both sides
 	TimeIncrement  uint32 `parquet:"time_increment_s,optional"`    // seconds added a move in it
 	Opening        string `parquet:"opening,optional,dict"`        // as written
@@ -91,6 +92,8 @@ type GameRow struct {
 	DrawnBlack     string `parquet:"drawn_black,optional,dict"`    // the player drawn Black (假先); null where that is not known
 	FinalBlack     string `parquet:"final_black,optional,dict"`    // the player who had Black in the end; null where that is not known
 	ForbiddenMoves uint32 `parquet:"forbidden_moves"`              // 禁手 that Black played, of the plies replayed; 0 in xiangqi, and in gomoku, which has none
+	Files          uint32 `parquet:"files,optional"`               // of renju and gomoku: columns of the board, where the record says another number than 15; null: 15, or not said
+	Ranks          uint32 `parquet:"ranks,optional"`               // rows of the board, in the same way
 	Variations     uint32 `parquet:"variations"`
 	Comments       uint32 `parquet:"comments"`
 	MovesHash      string `parquet:"moves_hash,optional"`     // 32 hex digits; null without moves
@@ -140,6 +143,8 @@ type ClockRow struct {
 	Precision uint64  `parquet:"precision_ms"`         // the true times are less than this away
 	Breach    string  `parquet:"breach,optional,dict"` // over, perhaps, over-by-mate; null: within the time, or nothing is known
 	Over      *uint64 `parquet:"over_ms"`              // by how much the time was exceeded at least
+	Period    uint32  `parquet:"period,optional"`      // of the game's time_as_read in which the move was made, from 1; one that begins again counts anew. null: not certain
+	Spare     uint32  `parquet:"byoyomi,optional"`     // periods of byo-yomi (读秒) left behind it, the one that runs too; null: it is none, or that is not certain
 }
 
 // CycleRow is one repetition (循环反复) in a game.
@@ -361,6 +366,31 @@ type DeclaredEventRow struct {
 	Rating       string `parquet:"rating,optional,dict"` // the profile by which games count for ratings
 	RatingList   string `parquet:"rating_list,optional,dict"`
 	RatingPeriod string `parquet:"rating_period,optional,dict"`
+	PairedBy     string `parquet:"paired_by,optional,dict"` // program or person
+	Session      string `parquet:"session,optional,dict"`   // how long a session of play lasts
+	Site         string `parquet:"site,optional,dict"`
+	Country      string `parquet:"country,optional,dict"`
+}
+
+// OfficialRow is an official of the event, or who organised it.
+type OfficialRow struct {
+	Role string `parquet:"role,optional,dict"` // chief-arbiter, deputy-arbiter …, or as the event has it
+	Name string `parquet:"name,optional"`
+	ID   string `parquet:"id,optional"`
+	Note string `parquet:"note,optional"`
+}
+
+// PartRow is a part of the event: a stage, a group, or all of it.
+type PartRow struct {
+	Part        string `parquet:"part,optional,dict"` // null: the event is one part
+	System      string `parquet:"system,optional,dict"`
+	Team        bool   `parquet:"is_team"`                // teams play in it
+	Rounds      uint32 `parquet:"rounds,optional"`        // that are planned
+	Paired      uint32 `parquet:"paired_rounds,optional"` // the last that has pairings
+	Legs        uint32 `parquet:"legs,optional"`
+	Points      string `parquet:"points,optional,dict"`  // of a game, as counted: "2/1/0", "3/1-2/0"; null where nothing is counted
+	UncountedZh string `parquet:"uncounted_zh,optional"` // why no table is counted; null where one is
+	UncountedEn string `parquet:"uncounted_en,optional"`
 }
 
 // EventPlayerRow is a player of the event, or a team of one of teams, in a part of it.
@@ -405,6 +435,17 @@ type PairingRow struct {
 	Swapped    bool   `parquet:"swapped"`     // played with the colours reversed, as the event or the record has it
 	NotRated   bool   `parquet:"not_rated"`   // its source says that it is not for rating
 
+	FirstPoints  string `parquet:"first_points,optional,dict"` // that it scored, as counted; null where nothing is counted, or it is void
+	SecondPoints string `parquet:"second_points,optional,dict"`
+
+	// As the corrections of the run, of records and of a person, have it.
+	Corrected       string `parquet:"corrected_result,optional,dict"`        // null: as it stands
+	CorrectedFirst  string `parquet:"corrected_first_points,optional,dict"`  // with all corrections; null where nothing is counted or corrected
+	CorrectedSecond string `parquet:"corrected_second_points,optional,dict"` // the same
+	Recoloured      bool   `parquet:"corrected_colours"`                     // the colours were the other way round
+	CorrectedBy     string `parquet:"correction_finding_id,optional,dict"`   // null of what a person gave
+	CorrectedWhy    string `parquet:"correction_reason,optional,dict"`       // as given
+
 	PairingNo uint32 `parquet:"pairing_no,optional"` // its place in the event file, from 1; null where it stands elsewhere there
 	SourceNo  uint32 `parquet:"source_no,optional"`  // the record of the game; null where none is for certain
 	GameNo    uint32 `parquet:"game_no,optional"`
@@ -423,6 +464,7 @@ type StandingRow struct {
 	PublishedPoints string `parquet:"published_points,optional,dict"`
 	Clause          string `parquet:"clause,dict"` // of the order; record:event: of the event's own
 	Open            string `parquet:"open,optional,dict"`
+	OpenZh          string `parquet:"open_zh,optional,dict"`
 }
 
 // SharesRank reports whether a rank as published is one of those that a player has or

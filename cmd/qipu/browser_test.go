@@ -79,6 +79,44 @@ func audited(t *testing.T, args ...string) string {
 	return "file://" + filepath.Join(out, "report.html")
 }
 
+// rated rates the run of a report, and writes that again with the rating.
+func rated(t *testing.T, address string) {
+	t.Helper()
+	out := filepath.Dir(strings.TrimPrefix(address, "file://"))
+	rating := filepath.Join(t.TempDir(), "rating")
+	for _, args := range [][]string{{"rate", "-o", out, "--to", rating}, {"report", "-o", out, "--rating", rating}} {
+		var stderr strings.Builder
+		if code := run(t.Context(), args, strings.NewReader(""), io.Discard, &stderr); code != exitClean && code != exitFindings {
+			t.Fatalf("%q ends with %d: %s", args, code, stderr.String())
+		}
+	}
+}
+
+// What a correction changes is told to who hears the page, too: every cell that is marked has
+// its words, and the link of a result opens its game.
+func TestCrosstableInABrowser(t *testing.T) {
+	ctx := browser(t)
+	do(ctx, t, viewport(1280, 1000, false), chromedp.Navigate(audited(t, "../../datasets/summer-cup/games.pgn", "--event", "../../datasets/summer-cup/event.toml")))
+	if got := value[int](ctx, t, `document.querySelectorAll("#event .grid-cross .meet.changed del").length`); got != 2 {
+		t.Errorf("%d cells are marked, want both of one game", got)
+	}
+	if got := value[string](ctx, t, `document.querySelector("#event .grid-cross .meet.changed").innerText.replace(/\s+/g, " ")`); !strings.Contains(got, "was 1 → now 0 ✎") {
+		t.Errorf("a changed cell says %q", got)
+	}
+	if got := value[int](ctx, t, `[...document.querySelectorAll("#event table")].filter(e => !e.caption && !e.closest("details")).length`); got != 0 {
+		t.Errorf("%d tables of the event have no caption", got)
+	}
+	const link = `document.querySelector("#event .grid-cross a[href^='#g']")`
+	do(ctx, t, script(link+`.scrollIntoView({block: "center"})`))
+	if !value[bool](ctx, t, `(() => { const b = `+link+`.getBoundingClientRect(); return `+link+`.contains(document.elementFromPoint(b.left + b.width / 2, b.top + b.height / 2)) })()`) {
+		t.Error("something lies over the link of a result")
+	}
+	do(ctx, t, script(link+`.click()`), chromedp.Sleep(150*time.Millisecond))
+	if !value[bool](ctx, t, `document.querySelector(location.hash).open`) {
+		t.Error("a result does not open its game")
+	}
+}
+
 // viewport is the size of a screen and whether it is dark.
 func viewport(wide, high int64, dark bool) step {
 	scheme := "light"
@@ -280,13 +318,18 @@ func TestReportInABrowser(t *testing.T) {
 func TestReportOnAPhone(t *testing.T) {
 	ctx := browser(t)
 	for name, args := range map[string][]string{
-		"spring": {"../../datasets/spring-cup"},
-		"renju":  {"../../datasets/autumn-renju"},
-		"log":    {"../../datasets/log-cup/games.pgn", "--event", "../../datasets/log-cup/event.toml", "--log", "../../datasets/log-cup/log.csv"},
-		"summer": {"../../datasets/summer-cup", "--event", "../../datasets/summer-cup/event.toml"},
-		"double": {"../../datasets/double-sheets"},
+		"spring":   {"../../datasets/spring-cup"},
+		"renju":    {"../../datasets/autumn-renju"},
+		"log":      {"../../datasets/log-cup/games.pgn", "--event", "../../datasets/log-cup/event.toml", "--log", "../../datasets/log-cup/log.csv"},
+		"summer":   {"../../datasets/summer-cup", "--event", "../../datasets/summer-cup/event.toml"},
+		"double":   {"../../datasets/double-sheets"},
+		"knockout": {"../../datasets/winter-knockout", "--event", "../../datasets/winter-knockout/event.toml"},
+		"rating":   {"../../datasets/rating-cup/games.pgn", "--event", "../../datasets/rating-cup/event.toml"},
 	} {
 		address := audited(t, args...)
+		if name == "rating" {
+			rated(t, address)
+		}
 		for _, dark := range []bool{false, true} {
 			do(ctx, t, viewport(360, 740, dark), chromedp.Navigate(address))
 			kind := name + map[bool]string{false: "-phone", true: "-phone-dark"}[dark]

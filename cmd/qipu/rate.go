@@ -40,6 +40,7 @@ type rateFlags struct {
 	exports      string
 	key          string
 	format       string
+	noPage       bool
 }
 
 func rateCommand() *cobra.Command {
@@ -52,7 +53,8 @@ func rateCommand() *cobra.Command {
 			"player beside the published one, and for a result that is disputed what each ruling would do. A disputed\n" +
 			"result counts for nobody before it is settled. The profile is named by --rating-profile or by the event\n" +
 			"file (rating = \"fide-2025\"). The tables rating_games, rating_players and rating_rulings go to --to, with\n" +
-			"run.json, and export and verify read them there. --suggest finds players who may be one person, with the\n" +
+			"run.json and a page for people, report.html; export and verify read them there, and report --rating puts\n" +
+			"them into the report of the run. --suggest finds players who may be one person, with the\n" +
 			"reasons for and against, in the table rating_identities too; only --identities, filled in, joins them.\n\n" +
 			"Exit: 0 nothing is left to decide, 1 something is, or a published change is not ours, 2 usage, 3 a run that cannot be read.",
 		Example: "  qipu rate -o qipu-run --rating-profile fide-2025\n  qipu export -o qipu-rating rating_games --format csv",
@@ -75,6 +77,7 @@ func rateCommand() *cobra.Command {
 	flags.StringVar(&f.trf26, "trf26", "", "the same in the version of 2026")
 	flags.StringVar(&f.exports, "exports", "", "folder for the rating in the shapes that other programs take, all at once: "+exportNames())
 	flags.StringVar(&f.format, "format", "text", "what is printed: text, json")
+	flags.BoolVar(&f.noPage, "no-page", false, "write no report.html beside the tables")
 	cmd.MarkFlagsMutuallyExclusive("trf16", "trf26")
 	return cmd
 }
@@ -87,7 +90,10 @@ func (f *rateFlags) run(cmd *cobra.Command) error {
 	if f.format != "text" && f.format != "json" {
 		return fmt.Errorf("--format %s: the formats are text and json", f.format)
 	}
-	opts := rate.Options{Runs: f.runs, Output: f.out, Profile: f.profile, Set: f.set, Unsourced: f.unsourced, ByName: f.byName, Version: audit.Version}
+	opts := rate.Options{Runs: f.runs, Output: f.out, Profile: f.profile, Set: f.set, Unsourced: f.unsourced, ByName: f.byName, Version: audit.Version, Page: !f.noPage}
+	if opts.Lang, err = cmd.Flags().GetString("lang"); err != nil { // the locale of who rates decides nothing
+		return err
+	}
 	if opts.Rulings, opts.RuledIn, err = readRulings(f.rulings); err != nil {
 		return err
 	}
@@ -152,9 +158,9 @@ func (f *rateFlags) write(cmd *cobra.Command, report string, s *rate.Summary) er
 
 // ratingExports are the files of --exports.
 var ratingExports = [...]struct{ name, table, format string }{
-	{"games.csv", tables.RatingGamesTable, "csv"},
-	{"players.csv", tables.RatingPlayersTable, "csv"},
-	{"disputes.csv", tables.RatingRulingsTable, "csv"},
+	{"games.csv", tables.RatingGamesTable, sheetFormat},
+	{"players.csv", tables.RatingPlayersTable, sheetFormat},
+	{"disputes.csv", tables.RatingRulingsTable, sheetFormat},
 	{"list.xlsx", tables.RatingPlayersTable, workbookFormat},
 	{"games.pgn", tables.RatingGamesTable, "ordo"},
 	{"games.whr", tables.RatingGamesTable, "whr"},

@@ -13,29 +13,35 @@ import (
 	"github.com/spf13/cobra"
 
 	"qipu/cmd/internal/audit"
+	"qipu/cmd/internal/rate"
 	"qipu/report/junit"
 	"qipu/report/page"
 	"qipu/report/sarif"
+	"qipu/report/tables"
 	"qipu/report/terminal"
 	"qipu/report/workbook"
 )
 
 func reportCommand() *cobra.Command {
-	var run, format, file string
+	var run, format, file, rating string
 	cmd := &cobra.Command{
 		Use:   "report",
 		Short: "Write the report of a run again, or its findings for other tools",
 		Long: "report writes the page of a run (report.html, and report_2.html … where one is not enough)\n" +
 			"into its folder again, from the tables and run.json alone. audit writes it too. It has both\n" +
-			"languages; --lang says which is shown first, else the reader's browser does.\n\n" +
+			"languages; --lang says which is shown first, else the reader's browser does. --rating adds what\n" +
+			"qipu rate made of the run, and it stays there when the page is written again.\n\n" +
 			"With --format sarif or junit it writes the findings as SARIF 2.1.0, or the clauses as tests\n" +
 			"in JUnit's XML (what was not checked is skipped there), to stdout or --file; with xlsx a\n" +
 			"workbook of the findings, the table of the event and what was checked.",
-		Example: "  qipu report -o qipu-run --lang zh\n  qipu report --format sarif > findings.sarif\n  qipu report --format junit --file clauses.xml\n  qipu report --format xlsx --file findings.xlsx",
+		Example: "  qipu report -o qipu-run --lang zh\n  qipu report -o qipu-run --rating qipu-rating\n  qipu report --format sarif > findings.sarif\n  qipu report --format junit --file clauses.xml\n  qipu report --format xlsx --file findings.xlsx",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if format == "html" {
-				return reportPage(cmd, run, file)
+				return reportPage(cmd, run, file, rating)
+			}
+			if rating != "" {
+				return errors.New("--rating: only the page has the rating")
 			}
 			lang, err := language(cmd)
 			if err != nil {
@@ -57,6 +63,7 @@ func reportCommand() *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringVarP(&run, "output", "o", "qipu-run", "folder of the run")
 	flags.StringVar(&format, "format", "html", "what is written: "+strings.Join(reportNames(), ", "))
+	flags.StringVar(&rating, "rating", "", "folder that qipu rate wrote of this run: its tables are taken into the run, and the page has the list")
 	flags.StringVar(&file, "file", "", "write to this file in place of stdout")
 	return cmd
 }
@@ -78,7 +85,7 @@ func reportNames() []string {
 }
 
 // reportPage writes the page into the folder of the run, and says where it is.
-func reportPage(cmd *cobra.Command, run, file string) error {
+func reportPage(cmd *cobra.Command, run, file, rating string) error {
 	lang, err := cmd.Flags().GetString("lang") // the locale of who writes the page decides nothing
 	if err != nil {
 		return err
@@ -89,7 +96,11 @@ func reportPage(cmd *cobra.Command, run, file string) error {
 	case file != "":
 		return errors.New("--file: the page is written into the folder of the run")
 	}
-	if err := audit.Report(cmd.Context(), run, lang); err != nil {
+	var amend func(dir string, info *tables.RunInfo) error
+	if rating != "" {
+		amend = func(dir string, info *tables.RunInfo) error { return rate.Attach(dir, info, run, rating) }
+	}
+	if err := audit.Report(cmd.Context(), run, lang, amend); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintln(cmd.OutOrStdout(), terminal.Safe(filepath.Join(run, page.Name)))

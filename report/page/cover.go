@@ -15,22 +15,27 @@ import (
 
 // cover is what the first page says of the whole run.
 type cover struct {
-	Info       *tables.RunInfo
-	Events     []string
-	Event      []decided // what is declared of it
-	Books      []book
-	Decided    []decided
-	Options    []decision // all, by their numbers
-	Rest       []decided  // what else run.json names of how it was run
-	Severities [3]int     // errors, warnings, notes that are not waived
-	Waived     int        // findings that are
-	Waivers    []waiver
-	Sources    *sourceCounts
-	Changes    []change
-	NResults   int      // of these, on a result
-	Effects    int      // rows of the table effects that are not shown
-	Moved      int      // players of the event whose rank or points were published otherwise
-	Questions  []change // what the record alone does not decide
+	Info          *tables.RunInfo
+	Declared      bool // the event has a name of its own
+	Events        []string
+	Event         []decided // what is declared of it
+	Officials     []officials
+	MoreOfficials int     // that are not named
+	Stages        []stage // of an event of several parts
+	Books         []book
+	Decided       []decided
+	Options       []decision // all, by their numbers
+	Rest          []decided  // what else run.json names of how it was run
+	Severities    [3]int     // errors, warnings, notes that are not waived
+	Waived        int        // findings that are
+	Waivers       []waiver
+	Sources       *sourceCounts
+	Changes       []change
+	NResults      int // of these, on a result
+	EventViews    *eventViews
+	Penalties     penalties
+	Rating        *rated   // nil: the run is not rated
+	Questions     []change // what the record alone does not decide
 
 	MoreQuestions int // that are not listed
 	MoreWaivers   int
@@ -40,7 +45,6 @@ type cover struct {
 	Cycles        int // repetitions of games without findings that are not drawn
 	Unchecked     unchecked
 	Rejects       []schemas.RejectRow
-	Parts         []eventPart
 	Archive       *archive
 }
 
@@ -114,7 +118,16 @@ func (r *run) cover() (*cover, error) {
 		}
 		c.Books = append(c.Books, b)
 	}
-	c.declared(&r.declared)
+	var err error
+	if c.EventViews, err = r.event(); err != nil {
+		return nil, err
+	}
+	c.declared(&r.declared, c.EventViews)
+	c.officials(r)
+	c.Penalties = r.penaltiesOf(c.EventViews)
+	if c.Rating, err = r.rating(); err != nil {
+		return nil, err
+	}
 	c.decisions(r.info.Options)
 	for i := range r.changes {
 		c.Changes = append(c.Changes, r.changeOf(&r.changes[i]))
@@ -147,12 +160,7 @@ func (r *run) cover() (*cover, error) {
 		return cmp.Or(b.All-a.All, rulebooks.Compare(schemas.ClauseID(a.Clause), schemas.ClauseID(b.Clause)))
 	})
 	c.Waivers, c.MoreWaivers = r.waiverList()
-	var err error
-	c.Parts, c.Effects, err = r.event()
-	for i := range c.Parts {
-		c.Moved += c.Parts[i].Changed
-	}
-	return c, err
+	return c, nil
 }
 
 func byGravity(a, b clauseCount) int {
@@ -167,33 +175,105 @@ func (r *run) changeOf(f *schemas.FindingRow) change {
 	}
 }
 
-// systemWords are the systems of events.
-var systemWords = map[string]schemas.Text{
-	"round-robin": {Zh: "循环赛", En: "round robin"}, "swiss": {Zh: "积分编排", En: "Swiss system"}, "knockout": {Zh: "淘汰赛", En: "knockout"},
-	"relay": {Zh: "擂台赛", En: "relay"}, "match": {Zh: "对抗赛", En: "match"}, "all-play": {Zh: "全队轮赛", En: "all play"},
+// officials are those of one role.
+type officials struct {
+	Role  schemas.Text
+	Names []string
+}
+
+// officials names the officials by their roles, those that are known first.
+func (c *cover) officials(r *run) {
+	c.MoreOfficials = r.moreOfficials
+	add := func(role schemas.Text, o *schemas.OfficialRow) {
+		if n := len(c.Officials); n == 0 || c.Officials[n-1].Role != role {
+			c.Officials = append(c.Officials, officials{Role: role})
+		}
+		of := &c.Officials[len(c.Officials)-1]
+		name := cmp.Or(o.Name, o.ID)
+		if o.Note != "" {
+			name = cut(name, maxName/2) + "（" + cut(o.Note, maxName/2) + "）"
+		}
+		of.Names = append(of.Names, name)
+	}
+	for _, role := range schemas.OfficialRoles() {
+		_, title, _ := schemas.OfficialRole(role)
+		for i := range r.officials {
+			if r.officials[i].Role == role {
+				add(title, &r.officials[i])
+			}
+		}
+	}
+	for i := range r.officials {
+		o := &r.officials[i]
+		if _, _, ok := schemas.OfficialRole(o.Role); ok {
+			continue
+		}
+		role := schemas.Text{Zh: cut(o.Role, maxName), En: cut(o.Role, maxName)}
+		if o.Role == "" {
+			role = schemas.Text{Zh: "裁判与组织者", En: "Officials"}
+		}
+		add(role, o)
+	}
+}
+
+// stage is a part of the event as the cover lists it.
+type stage struct {
+	Name, Link string
+	System     schemas.Text
+	Rounds     string
+	Points     string
+	Players    int
 }
 
 // declared tells what is declared of the event.
-func (c *cover) declared(e *schemas.DeclaredEventRow) {
+func (c *cover) declared(e *schemas.DeclaredEventRow, views *eventViews) {
 	add := func(zh, en, value string) {
 		if value != "" {
 			c.Event = append(c.Event, decided{schemas.Text{Zh: zh, En: en}, schemas.Text{Zh: value, En: value}})
 		}
 	}
+	c.Declared = e.Name != ""
 	add("赛事", "Event", e.Name)
 	add("日期", "Dates", strings.Trim(e.Start+" – "+e.End, " –"))
-	if e.System != "" {
-		system, ok := systemWords[e.System]
-		if !ok {
-			system = schemas.Text{Zh: e.System, En: e.System}
+	add("地点", "Place", strings.Trim(e.Site+", "+e.Country, " ,"))
+	if len(views.Parts) > 1 {
+		for i := range views.Parts {
+			p := &views.Parts[i]
+			c.Stages = append(c.Stages, stage{p.Name, p.ID, p.System, p.rounds(), p.PartRow.Points, p.Players})
 		}
-		c.Event = append(c.Event, decided{schemas.Text{Zh: "赛制", En: "System"}, system})
-	}
-	if e.Rounds > 0 {
-		add("轮数", "Rounds", strconv.Itoa(int(e.Rounds)))
+	} else {
+		p := &eventPart{PartRow: schemas.PartRow{System: e.System, Rounds: e.Rounds, Paired: e.Rounds, Legs: e.Legs}}
+		if len(views.Parts) == 1 && views.Parts[0].PartRow.Paired > 0 {
+			p = &views.Parts[0]
+		}
+		if system := systemText(p.PartRow.System); system.En != "" {
+			c.Event = append(c.Event, decided{schemas.Text{Zh: "赛制", En: "System"}, system})
+		}
+		add("轮数", "Rounds", p.rounds())
+		if p.Legs > 1 {
+			add("循环次数", "Legs", strconv.Itoa(int(p.Legs)))
+		}
+		add("每局计分", "Points of a game", p.PartRow.Points)
 	}
 	add("用时", "Time control", e.TimeControl)
+	add("用时代码", "Time control, coded", e.ClockCode)
+	add("每节时长", "Session", e.Session)
 	add("规则", "Rules", e.Rule)
+	add("编排者", "Paired by", e.PairedBy)
+	add("等级分办法", "Rating profile", e.Rating)
+	add("等级分表", "Rating list", e.RatingList)
+	add("等级分周期", "Rating period", e.RatingPeriod)
+}
+
+// rounds tells how many rounds are planned, and how many were paired where that is not all.
+func (p *eventPart) rounds() string {
+	switch {
+	case p.PartRow.Rounds == 0 && p.Paired == 0:
+		return ""
+	case p.PartRow.Rounds == 0 || p.PartRow.Rounds == p.Paired:
+		return strconv.Itoa(int(p.Paired))
+	}
+	return strconv.Itoa(int(p.Paired)) + " / " + strconv.Itoa(int(p.PartRow.Rounds))
 }
 
 // optionWords are the options of a run that are no D, R or F.
@@ -231,6 +311,7 @@ func (c *cover) decisions(options map[string]string) {
 					schemas.Text{Zh: name + " " + option.Name.Zh, En: name + " " + option.Name.En}, both,
 				})
 			}
+		case isRatingOption(name):
 		case name == "profile", name == "level", name == "time control":
 			c.Decided = append(c.Decided, decided{words, both})
 		case strings.HasPrefix(name, "parameter "), strings.HasPrefix(name, "log "), strings.HasPrefix(name, "waivers "), name == "as of":

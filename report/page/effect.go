@@ -17,7 +17,7 @@ type effects struct {
 	Scope      schemas.Text
 	Correction string // of one by itself
 	FindingID  string // that it rests on, where all do on one
-	Reason     string
+	Reason     schemas.Text
 	Page       string // of the finding
 	Players    []effectPlayer
 	Pairings   []effectPairing // later ones that rested on it
@@ -49,12 +49,27 @@ var effectScopes = map[string]schemas.Text{
 
 var effectWords = map[string]schemas.Text{"rank": {Zh: "名次", En: "rank"}, "prize": {Zh: "奖次", En: "prize"}}
 
-// readEffects collects what corrections of the event change, by parts of it, and how
-// many rows are not shown.
-func (r *run) readEffects() (byPart map[string][]effects, more int, err error) {
-	byPart = map[string][]effects{}
+// shift is what a player has with all corrections; empty where it stays.
+type shift struct{ rank, points string }
+
+// isPoints reports whether a number is what a ranking counts first.
+func isPoints(what string) bool {
+	switch rulebooks.TieBreak(what) {
+	case rulebooks.ByPoints, rulebooks.ByMatchPoints, rulebooks.ByTeamMatchPoints:
+		return true
+	}
+	return false
+}
+
+// readEffects collects what corrections of the event change, by parts of it, where each
+// player ends with all of them, and how many rows are not shown.
+func (r *run) readEffects() (byPart map[string][]effects, moved map[string]map[string]*shift, more int, err error) {
+	byPart, moved = map[string][]effects{}, map[string]map[string]*shift{}
 	rows := 0
 	err = tables.Read(r.dir, tables.EffectsTable, func(row *schemas.EffectRow) error {
+		if row.Scope == "together" && (row.What == "rank" || isPoints(row.What)) {
+			shiftTo(moved, row)
+		}
 		if rows++; rows > maxEffects {
 			more++
 			return nil
@@ -65,7 +80,7 @@ func (r *run) readEffects() (byPart map[string][]effects, more int, err error) {
 			scope = schemas.Text{Zh: row.Scope, En: row.Scope}
 		}
 		if n := len(list); n == 0 || list[n-1].Scope != scope || list[n-1].Correction != row.Correction {
-			e := effects{Scope: scope, Correction: row.Correction, Reason: row.Reason}
+			e := effects{Scope: scope, Correction: row.Correction, Reason: inWordsAll(row.Reason)}
 			if row.Scope == "apart" {
 				e.FindingID, e.Page = row.FindingID, r.pageOf[row.FindingID]
 			}
@@ -75,7 +90,25 @@ func (r *run) readEffects() (byPart map[string][]effects, more int, err error) {
 		byPart[row.Part] = list
 		return nil
 	})
-	return byPart, more, tables.Optional(err)
+	return byPart, moved, more, tables.Optional(err)
+}
+
+func shiftTo(moved map[string]map[string]*shift, row *schemas.EffectRow) {
+	part := moved[row.Part]
+	if part == nil {
+		part = map[string]*shift{}
+		moved[row.Part] = part
+	}
+	s := part[row.Player]
+	if s == nil {
+		s = new(shift)
+		part[row.Player] = s
+	}
+	if row.What == "rank" {
+		s.rank = row.After
+	} else if s.points == "" {
+		s.points = row.After
+	}
 }
 
 func (e *effects) add(row *schemas.EffectRow) {
@@ -85,10 +118,9 @@ func (e *effects) add(row *schemas.EffectRow) {
 	}
 	what, ok := effectWords[row.What]
 	if !ok {
-		if what, ok = rulebooks.TieBreak(row.What).Text(); !ok {
+		if what, ok = keyWords[rulebooks.TieBreak(row.What)]; !ok { // FIDE's codes
 			what = schemas.Text{Zh: row.What, En: row.What}
 		}
-		what = brief(what)
 	}
 	if n := len(e.Players); n == 0 || e.Players[n-1].Player != row.Player {
 		e.Players = append(e.Players, effectPlayer{Player: row.Player, Name: row.Name})

@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	_ "embed" // the templates
@@ -11,9 +12,11 @@ import (
 	"html/template"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"qipu/report/board"
+	"qipu/report/clockplot"
 	"qipu/report/tables"
 	"qipu/schemas"
 )
@@ -47,11 +50,7 @@ type Options struct {
 // describes the run and need not name the pages. It returns the files that it wrote,
 // for [tables.RunInfo].Others; with an error it leaves none.
 func Write(ctx context.Context, dir string, info *tables.RunInfo, opts Options) (_ []tables.FileInfo, err error) {
-	r, err := read(ctx, dir, info, opts)
-	if err != nil {
-		return nil, fmt.Errorf("report: %w", err)
-	}
-	pages, err := r.pages()
+	pages, err := documents(ctx, dir, info, opts)
 	if err != nil {
 		return nil, fmt.Errorf("report: %w", err)
 	}
@@ -82,6 +81,18 @@ func Write(ctx context.Context, dir string, info *tables.RunInfo, opts Options) 
 		files = append(files, file)
 	}
 	return files, nil
+}
+
+// documents makes the pages of a run, or the one of a folder that holds a rating alone.
+func documents(ctx context.Context, dir string, info *tables.RunInfo, opts Options) ([]document, error) {
+	if ratedOnly(info) {
+		return ratingPage(dir, info, opts)
+	}
+	r, err := read(ctx, dir, info, opts)
+	if err != nil {
+		return nil, err
+	}
+	return r.pages()
 }
 
 func writeFile(path string, text []byte) error {
@@ -118,8 +129,9 @@ type document struct {
 	Symbols  template.HTML
 	No       int
 	Pages    []link
-	Cover    *cover // of the first page alone
-	Listed   int    // findings on all pages
+	Cover    *cover  // of the first page alone
+	Rating   *rating // of the page of a rating alone
+	Listed   int     // findings on all pages
 	Total    int
 	Findings []template.HTML
 	Filters  filters
@@ -146,18 +158,33 @@ func policy(style, script string) string {
 	return "default-src 'none'; style-src " + hashSource(style) + "; script-src " + hashSource(script) + "; base-uri 'none'; form-action 'none'"
 }
 
+// sizes lists the boards of renju that the pages show.
+func (r *run) sizes() []board.Size {
+	list := []board.Size{{}}
+	for _, game := range r.games {
+		if game != nil && game.Kind == schemas.KindRenju.String() {
+			list = append(list, board.Size{Files: int(game.Files), Ranks: int(game.Ranks)})
+		}
+	}
+	slices.SortFunc(list, func(a, b board.Size) int { return cmp.Or(a.Files-b.Files, a.Ranks-b.Ranks) })
+	return slices.Compact(list)
+}
+
 func hashSource(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
+func newDocument(lang, title string) document {
+	style := board.Style + clockplot.Style + pageStyle
+	return document{Lang: lang, Title: title, Policy: policy(style, script), Style: template.CSS(style), Script: template.JS(script)}
+}
+
 // pages parts the findings into pages, each with the games that they are about.
 func (r *run) pages() ([]document, error) {
-	style := board.Style + pageStyle
-	base := document{
-		Lang: r.opts.Lang, Title: r.title(), Policy: policy(style, script), Style: template.CSS(style), Script: template.JS(script),
-		Symbols: template.HTML(board.Symbols(schemasLines)), Listed: len(r.findings), Total: r.total(), Waived: r.waived > 0,
-	}
+	base := newDocument(r.opts.Lang, r.title())
+	base.Symbols, base.Listed, base.Total = template.HTML(board.Symbols(r.sizes()...)), len(r.findings), r.total()
+	base.Waived = r.waived > 0
 	all := []document{base}
 	all[0].No = 1
 	onPage, bytes, from := map[tables.Key]bool{}, 0, 1

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -32,32 +33,39 @@ type made struct {
 	effects  []schemas.EffectRow
 	sheets   []schemas.SheetDifferenceRow
 	events   []schemas.DeclaredEventRow
-	waivers  []schemas.WaiverRow
+
+	officials []schemas.OfficialRow
+	parts     []schemas.PartRow
+	players   []schemas.EventPlayerRow
+	penalties []schemas.PenaltyRow
+	rated     *ratedTables
+	options   map[string]string
+	waivers   []schemas.WaiverRow
 }
 
-// write makes the tables and the pages of the run and returns the folder and the pages.
+// ratedTables are the tables of a rating.
+type ratedTables struct {
+	games   []schemas.RatingGameRow
+	players []schemas.RatingPlayerRow
+	rulings []schemas.RatingRulingRow
+}
+
+// write makes the tables and names them in the description of their run.
+func (r *ratedTables) write(t testing.TB, dir string, info *tables.RunInfo) {
+	t.Helper()
+	create(t, dir, tables.RatingGamesTable, r.games)
+	create(t, dir, tables.RatingPlayersTable, r.players)
+	create(t, dir, tables.RatingRulingsTable, r.rulings)
+	for _, name := range []string{tables.RatingGamesTable, tables.RatingPlayersTable, tables.RatingRulingsTable} {
+		info.Files = append(info.Files, tables.TableInfo{Name: name})
+	}
+}
+
+// write makes the tables and the pages of the run and returns the pages.
 func (m *made) write(t testing.TB, opts page.Options) (pages []string) {
 	t.Helper()
 	dir := t.TempDir()
-	info := &tables.RunInfo{Tool: tables.Tool, Version: "1", Tables: tables.Version, Options: map[string]string{"profile": "xiangqi-2011", "D34": "main-text", "level": "national"}}
-	info.Totals.Games.In = int64(len(m.games))
-	info.Rulebooks = []tables.RulebookInfo{{ID: "xiangqi-2011", Version: "2011"}}
-	create(t, dir, tables.SourcesTable, m.sources)
-	create(t, dir, tables.GamesTable, m.games)
-	create(t, dir, tables.PliesTable, m.plies)
-	create(t, dir, tables.FindingsTable, m.findings)
-	create(t, dir, tables.CoverageTable, m.coverage)
-	create(t, dir, tables.CyclesTable, m.cycles)
-	create(t, dir, tables.CycleMovesTable, m.moves)
-	create(t, dir, tables.ClocksTable, m.clocks)
-	create(t, dir, tables.StandingsTable, m.standing)
-	create(t, dir, tables.PairingsTable, m.pairings)
-	create(t, dir, tables.TieBreaksTable, m.keys)
-	create(t, dir, tables.EffectsTable, m.effects)
-	create(t, dir, tables.SheetDifferencesTable, m.sheets)
-	create(t, dir, tables.EventsTable, m.events)
-	create(t, dir, tables.WaiversTable, m.waivers)
-	files, err := page.Write(context.Background(), dir, info, opts)
+	files, err := page.Write(context.Background(), dir, m.tables(t, dir), opts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,6 +83,39 @@ func (m *made) write(t testing.TB, opts page.Options) (pages []string) {
 		pages = append(pages, string(text))
 	}
 	return pages
+}
+
+// tables makes the tables of the run in a folder.
+func (m *made) tables(t testing.TB, dir string) *tables.RunInfo {
+	t.Helper()
+	info := &tables.RunInfo{Tool: tables.Tool, Version: "1", Tables: tables.Version, Options: map[string]string{"profile": "xiangqi-2011", "D34": "main-text", "level": "national"}}
+	info.Totals.Games.In = int64(len(m.games))
+	info.Rulebooks = []tables.RulebookInfo{{ID: "xiangqi-2011", Version: "2011"}}
+	create(t, dir, tables.SourcesTable, m.sources)
+	create(t, dir, tables.GamesTable, m.games)
+	create(t, dir, tables.PliesTable, m.plies)
+	create(t, dir, tables.FindingsTable, m.findings)
+	create(t, dir, tables.CoverageTable, m.coverage)
+	create(t, dir, tables.CyclesTable, m.cycles)
+	create(t, dir, tables.CycleMovesTable, m.moves)
+	create(t, dir, tables.ClocksTable, m.clocks)
+	create(t, dir, tables.StandingsTable, m.standing)
+	create(t, dir, tables.PairingsTable, m.pairings)
+	create(t, dir, tables.TieBreaksTable, m.keys)
+	create(t, dir, tables.EffectsTable, m.effects)
+	create(t, dir, tables.SheetDifferencesTable, m.sheets)
+	create(t, dir, tables.EventsTable, m.events)
+	create(t, dir, tables.OfficialsTable, m.officials)
+	create(t, dir, tables.PartsTable, m.parts)
+	create(t, dir, tables.PlayersTable, m.players)
+	create(t, dir, tables.PenaltiesTable, m.penalties)
+	create(t, dir, tables.WaiversTable, m.waivers)
+	info.Files = append(info.Files, tables.TableInfo{Name: tables.GamesTable})
+	if m.rated != nil {
+		m.rated.write(t, dir, info)
+	}
+	maps.Copy(info.Options, m.options)
+	return info
 }
 
 func create[T any](t testing.TB, dir, name string, rows []T) {
@@ -318,7 +359,7 @@ func TestEventTables(t *testing.T) {
 	m.events = []schemas.DeclaredEventRow{{Name: "Cup <7>", Start: "2026-05-01", End: "2026-05-03", System: "swiss", Rounds: 7, TimeControl: "60+30"}}
 	text := m.write(t, page.Options{})[0]
 	has(t, text, `<title>Cup &lt;7&gt; ·`, `2026-05-01 – 2026-05-03`, `积分编排`, `Swiss system`, `60+30`)
-	has(t, text, `<s>2</s> <b>1</b>`, `<s>2</s> <details class="why-value"><summary><b>3</b>`, `beat 2 (2), drew 2 (1)`, `●2 <b>1</b>`, `○2 <b>½</b>`, `○1 <b>0</b>`, `●○`, `– <b>bye</b>`, `胜局`)
+	has(t, text, `<s>2</s> <b>1</b>`, `<s>2</s> <details class="why-value"><summary><b>3</b>`, `beat 2 (2), drew 2 (1)`, `●2 <b>1</b>`, `○2 <b>½</b>`, `○1 <b>0</b>`, `●○`, `title="轮空 · bye"`, `胜局`)
 	if strings.Index(text, "1 <bdi>Player 01") > strings.Index(text, "2 <bdi>Player 02") {
 		t.Error("the first does not stand first")
 	}
@@ -366,7 +407,7 @@ func TestEffects(t *testing.T) {
 		{Scope: "apart", No: 1, Correction: "1:2 1-0 → 0-1", FindingID: "00000000000000aa", Player: "1", What: "points", Before: "8", After: "6"},
 	}
 	text := m.write(t, page.Options{})[0]
-	has(t, text, `<s>1-0</s> → <b>0-1</b>`, `3 名次 2 → 1，奖次 silver → gold`, `3 rank 2 → 1, prize silver → gold`, `<s>15.5</s> → <b>16.5</b>`, `1:2 1-0 → 0-1`, `href="#f-00000000000000aa"`, `<s>8</s> → <b>6</b>`,
+	has(t, text, `<s>1-0</s> → <b>0-1</b>`, `3 名次 2 → 1，奖次 silver → gold`, `3 rank 2 → 1, prize silver → gold`, `Minor</span> <span class="vh"><span class="zh" lang="zh">原为</span><span class="en" lang="en">was</span> </span><s>15.5</s>`, `<b>16.5</b>`, `1:2 1-0 → 0-1`, `href="#f-00000000000000aa"`, `<s>8</s>`, `<b>6</b>`,
 		`5 <bdi>Player 05</bdi> – 6, 3 → 4`)
 	if n := strings.Count(text, `<details class="effects"`); n != 3 {
 		t.Errorf("%d sets of corrections, want 3", n)
@@ -400,7 +441,27 @@ func TestCyclesAndClocks(t *testing.T) {
 	if n := strings.Count(text, `<ol class="strip"`); n != 1 {
 		t.Errorf("the strip stands %d times", n)
 	}
-	has(t, text, `class="line first"`, `class="breach"`, `+1:01`, `>1:00:00</text>`, `Open questions`)
+	has(t, text, `class="qc-line qc-first"`, `class="qc-breach"`, `+1:01`, `>1:00:00</text>`, `Open questions`)
+}
+
+// A game on a board of 20 columns and 19 rows is drawn, and played through, on such a board.
+func TestOtherBoards(t *testing.T) {
+	m := &made{
+		games:    []schemas.GameRow{{SourceNo: 1, GameNo: 1, Path: "a.sgf", Status: "flagged", Kind: "renju", Rulebook: "gomoku/free", First: "选手07", Second: "选手08", Files: 20, Ranks: 19, Plies: 3, PliesLegal: 2}},
+		findings: []schemas.FindingRow{{FindingID: "01", SourceNo: 1, GameNo: 1, Clause: "record:move", Severity: "error", Outcome: "fail", Subject: "move", Side: "first", Ply: 3, Actual: "pb", TextZh: "已有棋子。", TextEn: "Occupied."}},
+	}
+	for i, move := range []string{"t19", "p18", "p18"} {
+		status := "legal"
+		if i == 2 {
+			status = "illegal"
+		}
+		m.plies = append(m.plies, schemas.PlyRow{SourceNo: 1, GameNo: 1, Ply: uint32(i + 1), Side: []string{"first", "second"}[i%2], Written: move, Move: move, Status: status})
+	}
+	text := m.write(t, page.Options{})[0]
+	has(t, text, `id="qb-lines20x19"`, `id="qb-lines15"`, `<use href="#qb-lines20x19"/>`, `<use href="#qb-stone" x="568" y="20"/>`, `<use href="#qb-white" x="456" y="48"/>`, `class="qb-cross" d="M447 39`, `&#34;r&#34;:19`, `&#34;m&#34;:&#34;t19 p18&#34;`)
+	if strings.Contains(text, "Not drawn") {
+		t.Error("the board is not drawn")
+	}
 }
 
 // Nothing in a run is no reason for no page.

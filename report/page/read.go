@@ -39,13 +39,24 @@ type run struct {
 	cycleMoves map[tables.Key][]schemas.CycleMoveRow
 	penalties  map[tables.Key][]schemas.PenaltyRow
 	claims     map[tables.Key][]schemas.ClaimRow
+	moreLog    map[tables.Key]int                          // entries of the log that are not shown
 	sheets     map[tables.Key][]schemas.SheetDifferenceRow // by either sheet
 	loose      []schemas.CycleRow                          // repetitions in games without a finding on the pages
 
-	unseenCycles int               // repetitions that are not drawn
-	drawn        map[cycleKey]bool // repetitions that stand on a page
+	unseenCycles int                 // repetitions that are not drawn
+	drawn        map[cycleKey]bool   // repetitions that stand on a page
+	plotted      map[tables.Key]bool // games whose clocks stand with a finding
 
-	declared schemas.DeclaredEventRow // zero where no event was declared
+	declared  schemas.DeclaredEventRow // zero where no event was declared
+	officials []schemas.OfficialRow
+	listed    map[string]bool // findings on the pages
+
+	moreOfficials int // that are not kept
+
+	punished     []schemas.PenaltyRow // of all games
+	morePunished int
+	punishedIn   map[tables.Key]*punishedGame
+
 	stats    statistics
 	coverage map[string]*coverage
 	rejects  []schemas.RejectRow // the first of them
@@ -70,12 +81,12 @@ func read(ctx context.Context, dir string, info *tables.RunInfo, opts Options) (
 		games: map[tables.Key]*schemas.GameRow{}, gameNotes: map[tables.Key][]schemas.FindingRow{}, plies: map[tables.Key][]schemas.PlyRow{},
 		clocks: map[tables.Key][]schemas.ClockRow{}, cycles: map[tables.Key][]schemas.CycleRow{}, cycleMoves: map[tables.Key][]schemas.CycleMoveRow{},
 		penalties: map[tables.Key][]schemas.PenaltyRow{}, claims: map[tables.Key][]schemas.ClaimRow{}, sheets: map[tables.Key][]schemas.SheetDifferenceRow{},
-		drawn: map[cycleKey]bool{}, coverage: map[string]*coverage{}, checks: map[string]schemas.Text{},
+		drawn: map[cycleKey]bool{}, listed: map[string]bool{}, plotted: map[tables.Key]bool{}, punishedIn: map[tables.Key]*punishedGame{}, coverage: map[string]*coverage{}, checks: map[string]schemas.Text{},
 	}
 	for _, c := range opts.Checks {
 		r.checks[string(c.Clause)] = c.Does
 	}
-	for _, step := range []func() error{r.readSources, r.readFindings, r.readCycles, r.readGames, r.readPlies, r.readLog, r.readSheets, r.readCoverage, r.readRejects, r.readDeclared} {
+	for _, step := range []func() error{r.readSources, r.readFindings, r.readCycles, r.readPenalties, r.readGames, r.readPlies, r.readLog, r.readSheets, r.readCoverage, r.readRejects, r.readDeclared, r.readOfficials} {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -202,6 +213,7 @@ func (r *run) readFindings() (err error) {
 	for i := range r.findings {
 		f := &r.findings[i]
 		key := tables.Key{SourceNo: f.SourceNo, GameNo: f.GameNo}
+		r.listed[f.FindingID] = true
 		if f.GameNo > 0 {
 			r.games[key] = nil // to be read
 			r.gameNotes[key] = append(r.gameNotes[key], *f)
@@ -259,6 +271,9 @@ func (r *run) readGames() error {
 			kept := *row
 			wanted[key] = &kept
 		}
+		if p, ok := r.punishedIn[key]; ok {
+			p.of(row)
+		}
 		return nil
 	})
 }
@@ -308,10 +323,18 @@ func (r *run) readPlies() error {
 	return tables.Optional(err)
 }
 
+// maxLogLines bounds the entries of the log shown with a game, penalties and claims each.
+const maxLogLines = 300
+
 func (r *run) readLog() error {
 	keys := r.keys()
+	r.moreLog = map[tables.Key]int{}
 	err := tables.ReadGames(r.dir, tables.PenaltiesTable, keys, func(row *schemas.PenaltyRow) error {
 		key := tables.Key{SourceNo: row.SourceNo, GameNo: row.GameNo}
+		if len(r.penalties[key]) == maxLogLines {
+			r.moreLog[key]++
+			return nil
+		}
 		r.penalties[key] = append(r.penalties[key], *row)
 		return nil
 	})
@@ -320,6 +343,10 @@ func (r *run) readLog() error {
 	}
 	err = tables.ReadGames(r.dir, tables.ClaimsTable, keys, func(row *schemas.ClaimRow) error {
 		key := tables.Key{SourceNo: row.SourceNo, GameNo: row.GameNo}
+		if len(r.claims[key]) == maxLogLines {
+			r.moreLog[key]++
+			return nil
+		}
 		r.claims[key] = append(r.claims[key], *row)
 		return nil
 	})
@@ -346,6 +373,21 @@ func (r *run) readSheets() error {
 func (r *run) readDeclared() error {
 	err := tables.Read(r.dir, tables.EventsTable, func(row *schemas.DeclaredEventRow) error {
 		r.declared = *row
+		return nil
+	})
+	return tables.Optional(err)
+}
+
+// maxOfficials bounds the officials that are named.
+const maxOfficials = 60
+
+func (r *run) readOfficials() error {
+	err := tables.Read(r.dir, tables.OfficialsTable, func(row *schemas.OfficialRow) error {
+		if len(r.officials) == maxOfficials {
+			r.moreOfficials++
+			return nil
+		}
+		r.officials = append(r.officials, *row)
 		return nil
 	})
 	return tables.Optional(err)

@@ -10,9 +10,6 @@ import (
 	"qipu/schemas"
 )
 
-// schemasLines is the number of lines of the boards of renju that the tables hold.
-const schemasLines = 15
-
 // The longest texts of a record that a page shows, in characters; a longer one is cut
 // there, and says so.
 const (
@@ -60,15 +57,21 @@ func name(s string) template.HTML {
 	return template.HTML(`<bdi>` + template.HTMLEscapeString(safe(cut(s, maxName))) + `</bdi>`)
 }
 
-// brief is a text without what it explains in brackets.
-func brief(t schemas.Text) schemas.Text {
-	t.Zh, _, _ = strings.Cut(t.Zh, "（")
-	t.En, _, _ = strings.Cut(t.En, " (")
-	return t
-}
-
 // shortName is a name of a record where no mark-up can stand.
 func shortName(s string) string { return safe(cut(s, maxName)) }
+
+// roundNumber is the number of a round of a record without the words around it, which the
+// page has itself: "第3轮", "Round 3".
+func roundNumber(s string) string {
+	bare := strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(s), "第"), "轮"))
+	if len(bare) > len("round ") && strings.EqualFold(bare[:len("round ")], "round ") {
+		bare = strings.TrimSpace(bare[len("round "):])
+	}
+	if bare == "" {
+		bare = s
+	}
+	return shortName(bare)
+}
 
 // written is a longer text of a record.
 func written(s string) template.HTML {
@@ -134,6 +137,19 @@ func sideText(kind, side string) schemas.Text {
 		return schemas.Text{Zh: "双方", En: "both"}
 	}
 	return schemas.Text{Zh: side, En: side}
+}
+
+// systemWords are the systems of events.
+var systemWords = map[string]schemas.Text{
+	"round-robin": {Zh: "循环赛", En: "round robin"}, "swiss": {Zh: "积分编排", En: "Swiss system"}, "knockout": {Zh: "淘汰赛", En: "knockout"},
+	"relay": {Zh: "擂台赛", En: "relay"}, "match": {Zh: "对抗赛", En: "match"}, "all-play": {Zh: "全队轮赛", En: "all play"},
+}
+
+func systemText(system string) schemas.Text {
+	if words, ok := systemWords[system]; ok {
+		return words
+	}
+	return schemas.Text{Zh: system, En: system}
 }
 
 func splitList(s string) (parts []string) {

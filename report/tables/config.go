@@ -30,6 +30,8 @@ const (
 	WaiversTable    = "waivers"
 
 	EventsTable    = "events"
+	OfficialsTable = "officials"
+	PartsTable     = "parts"
 	PlayersTable   = "players"
 	PairingsTable  = "pairings"
 	StandingsTable = "standings"

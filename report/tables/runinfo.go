@@ -50,7 +50,8 @@ type ArgumentInfo struct {
 	Bytes   int64  `json:"bytes"`
 	SHA256  string `json:"sha256"`
 	// SHA256Of says of what: "file", of the bytes of the file named, as
-	// sha256sum prints it; "sources", of the paths and hashes of its sources.
+	// sha256sum prints it; "sources", of the paths and hashes of its sources; "tables", of
+	// a run that is rated, of the names and hashes of its tables that were read.
 	SHA256Of string `json:"sha256_of"`
 }
 

@@ -153,7 +153,8 @@ func (w *writer) head() {
 	}
 	for _, role := range []struct{ code, role string }{{"102", schemas.OfficialChief}, {"112", schemas.OfficialDeputy}} {
 		for i := range e.Officials {
-			if o := &e.Officials[i]; o.Role == role.role {
+			o := &e.Officials[i]
+			if of, _, _ := schemas.OfficialRole(o.Role); of == role.role {
 				w.put(field{code: role.code, text: &o.Name})
 				w.done[&o.Role] = true
 			}

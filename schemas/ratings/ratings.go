@@ -63,6 +63,22 @@ func ParseReason(code string) (Reason, bool) {
 	return Reason(max(i, 0)), i >= 0
 }
 
+// reasonTexts say the reasons in short; a profile says them with its article.
+var reasonTexts = [Reasons]schemas.Text{
+	Forfeit: {Zh: "弃权", En: "forfeit"}, DoubleForfeit: {Zh: "双方弃权", En: "both forfeited"}, Bye: {Zh: "轮空或缺席", En: "no opponent"},
+	NoResult: {Zh: "没有结果", En: "no result"}, DoubleLoss: {Zh: "双方判负", En: "both lost"}, SamePlayer: {Zh: "双方为同一人", En: "one player on both sides"},
+	PlayerUnknown: {Zh: "对局者不明", En: "player not known"}, Unpaired: {Zh: "不在对阵中", En: "of no pairing"}, Duplicate: {Zh: "重复的记录", En: "another record of a game"},
+	NoMoveBoth: {Zh: "并非双方都走过棋", En: "not both sides moved"}, MinMoves: {Zh: "着数不足", En: "too few moves"}, IllegalEnd: {Zh: "着法止于违规的一着", En: "breaks off with an illegal move"},
+	VoidedWithdrawal: {Zh: "退赛，成绩取消", En: "withdrawn, results annulled"}, AfterDecision: {Zh: "胜负已定后的对局", En: "after the match was decided"}, Adjudicated: {Zh: "裁定的结果", En: "adjudicated"},
+	EventUnrated: {Zh: "赛事不计等级分", En: "event not rated"}, GameUnrated: {Zh: "该局不计等级分", En: "game not rated"}, RuleCategory: {Zh: "规则类别不符", En: "other category of rules"},
+	NoDate: {Zh: "没有日期", En: "no date"}, Handicap: {Zh: "让子或另设局面", En: "handicap"}, TimeClass: {Zh: "用时不合", En: "time control not rated"},
+	UnequalTime: {Zh: "双方用时不等", En: "unequal times"}, RatingGap: {Zh: "等级分相差过大", En: "ratings too far apart"}, UnratedOpponent: {Zh: "对手没有等级分", En: "opponent not rated"},
+	ResultDisputed: {Zh: "结果有争议", En: "result disputed"},
+}
+
+// Text says the reason in a few words.
+func (r Reason) Text() schemas.Text { return reasonTexts[r] }
+
 // missing is what is not known where a rule of a reason cannot be decided, as tables spell it.
 var missing = [Reasons]string{
 	DoubleLoss: "ruling", PlayerUnknown: "player", Unpaired: "pairing", Duplicate: "whether it is the same game", NoMoveBoth: "moves", MinMoves: "moves",

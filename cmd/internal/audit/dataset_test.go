@@ -160,6 +160,36 @@ func TestRecordsAgainstPairingsHaveExactlyTheFindingsWrittenByHand(t *testing.T)
 	if !slices.Equal(lacking, []uint32{7}) || !slices.Equal(swapped, []uint32{4}) {
 		t.Errorf("without a record %d, want 7; with colours reversed %d, want 4", lacking, swapped)
 	}
+	var corrected []schemas.PairingRow
+	read(t, dir, tables.PairingsTable, func(p *schemas.PairingRow) {
+		if p.Corrected != "" || p.Recoloured {
+			corrected = append(corrected, *p)
+		}
+	})
+	if len(corrected) != 1 || corrected[0].PairingNo != 2 || corrected[0].Corrected != "0-1" || corrected[0].FirstPoints+corrected[0].SecondPoints != "20" ||
+		corrected[0].CorrectedFirst+corrected[0].CorrectedSecond != "02" || corrected[0].CorrectedWhy != "event 1-0, record 0-1" {
+		t.Errorf("corrected: %+v", corrected)
+	} else {
+		by := ""
+		read(t, dir, tables.FindingsTable, func(f *schemas.FindingRow) {
+			if f.FindingID == corrected[0].CorrectedBy {
+				by = f.Clause
+			}
+		})
+		if by != "record:event-result" {
+			t.Errorf("the correction rests on %q", by)
+		}
+	}
+	var officials []string
+	read(t, dir, tables.OfficialsTable, func(o *schemas.OfficialRow) { officials = append(officials, o.Role+" "+o.Name) })
+	if want := []string{"organiser 示例棋类协会", "chief-arbiter 裁判01", "deputy-arbiter 裁判02", "arbiter 裁判03"}; !slices.Equal(officials, want) {
+		t.Errorf("officials %q, want %q", officials, want)
+	}
+	read(t, dir, tables.PartsTable, func(p *schemas.PartRow) {
+		if want := (schemas.PartRow{System: "round-robin", Rounds: 5, Paired: 5, Points: "2/1/0"}); *p != want {
+			t.Errorf("the part is %+v, want %+v", *p, want)
+		}
+	})
 	var pairings []uint32
 	read(t, dir, tables.GamesTable, func(g *schemas.GameRow) { pairings = append(pairings, g.PairingNo) })
 	if want := []uint32{1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 0}; !slices.Equal(pairings, want) {

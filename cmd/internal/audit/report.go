@@ -12,13 +12,19 @@ import (
 
 // Report writes the pages of the run in a folder again, from its tables alone, and
 // names them in its run.json. lang is the language shown first, "zh" or "en"; empty
-// leaves it to the reader's browser. On an error the run stays as it was.
-func Report(ctx context.Context, run, lang string) (err error) {
+// leaves it to the reader's browser. amend, unless nil, first adds to the tables in dir and
+// to their description. On an error the run stays as it was.
+func Report(ctx context.Context, run, lang string, amend func(dir string, info *tables.RunInfo) error) (err error) {
 	folder, info, err := tables.Rewrite(run, func(file string) bool { return !page.IsPage(file) })
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, folder.Abort()) }() // does nothing once the run stands in its place
+	if amend != nil {
+		if err := amend(folder.Dir(), info); err != nil {
+			return err
+		}
+	}
 	if err := addPages(ctx, folder.Dir(), info, lang); err != nil {
 		return err
 	}

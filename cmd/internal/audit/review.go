@@ -198,12 +198,14 @@ func (c *committer) finishEvent(_ context.Context, info *tables.RunInfo) error {
 	rows := eventRows{paired: c.paired()}
 	if c.event != nil {
 		for i := range c.event.Parts {
-			rows.part(&c.event.Parts[i])
+			rows.part(&c.event.Parts[i], c.records.ids)
 			rows.effectsOf(&c.event.Parts[i], c.reviewIDs, c.records.ids)
 		}
 	}
 	for _, write := range []func() (tables.TableInfo, error){
 		func() (tables.TableInfo, error) { return writeTable(c.dir, tables.EventsTable, c.declared()) },
+		func() (tables.TableInfo, error) { return writeTable(c.dir, tables.OfficialsTable, c.officials()) },
+		func() (tables.TableInfo, error) { return writeTable(c.dir, tables.PartsTable, rows.parts) },
 		func() (tables.TableInfo, error) { return writeTable(c.dir, tables.PlayersTable, rows.players) },
 		func() (tables.TableInfo, error) { return writeTable(c.dir, tables.PairingsTable, rows.pairings) },
 		func() (tables.TableInfo, error) { return writeTable(c.dir, tables.StandingsTable, rows.standings) },
@@ -226,7 +228,7 @@ func (c *committer) declared() []schemas.DeclaredEventRow {
 	}
 	e := &c.opts.Event
 	row := schemas.DeclaredEventRow{
-		Name: clip(e.Name), ID: clip(e.ID), Start: clip(e.Start), End: clip(e.End), TimeControl: clip(e.TimeControl), ClockCode: clip(e.ClockCode), Rule: clip(e.Rule), RuleCategory: clip(e.RuleCategory),
+		Name: clip(e.Name), ID: clip(e.ID), Site: clip(e.Site), Country: clip(e.Country), PairedBy: clip(e.PairedBy), Session: clip(e.Session), Start: clip(e.Start), End: clip(e.End), TimeControl: clip(e.TimeControl), ClockCode: clip(e.ClockCode), Rule: clip(e.Rule), RuleCategory: clip(e.RuleCategory),
 		Rated: clip(e.Rated), Type: clip(e.Type), Rating: clip(e.Rating), RatingList: clip(e.RatingList), RatingPeriod: clip(e.RatingPeriod),
 	}
 	if c.event != nil && len(c.event.Parts) == 1 {
@@ -234,6 +236,19 @@ func (c *committer) declared() []schemas.DeclaredEventRow {
 		row.System, row.Rounds, row.Legs = t.System.String(), uint32(t.Rounds), uint32(t.Legs)
 	}
 	return []schemas.DeclaredEventRow{row}
+}
+
+// officials are those of the event; a role that is known is named as event files do.
+func (c *committer) officials() (rows []schemas.OfficialRow) {
+	for i := range c.opts.Event.Officials {
+		o := &c.opts.Event.Officials[i]
+		role, _, ok := schemas.OfficialRole(o.Role)
+		if !ok {
+			role = o.Role
+		}
+		rows = append(rows, schemas.OfficialRow{Role: clip(role), Name: clip(o.Name), ID: clip(o.ID), Note: clip(o.Note)})
+	}
+	return rows
 }
 
 func writeTable[T any](dir, name string, rows []T) (tables.TableInfo, error) {
@@ -251,6 +266,7 @@ func writeTable[T any](dir, name string, rows []T) (tables.TableInfo, error) {
 // eventRows are the rows of the tables of an event.
 type eventRows struct {
 	paired    *paired
+	parts     []schemas.PartRow
 	players   []schemas.EventPlayerRow
 	pairings  []schemas.PairingRow
 	standings []schemas.StandingRow
@@ -258,8 +274,11 @@ type eventRows struct {
 	effects   []schemas.EffectRow
 }
 
-func (r *eventRows) part(p *review.Part) {
+// part adds the rows of a part; ofRecords are the ids of the findings that its corrections
+// rest on, by correctionOf.
+func (r *eventRows) part(p *review.Part, ofRecords map[string]string) {
 	t, part := p.Tournament, clip(p.Name)
+	r.parts = append(r.parts, partRow(p))
 	void := voided(p)
 	declared := make(map[string]*schemas.EventPlayer, len(p.Event.Players))
 	for i := range p.Event.Players {
@@ -278,6 +297,7 @@ func (r *eventRows) part(p *review.Part) {
 		}
 		r.players = append(r.players, row)
 	}
+	corrected := newCorrected(p)
 	for i := range t.Games {
 		g := &t.Games[i]
 		row := schemas.PairingRow{
@@ -288,6 +308,7 @@ func (r *eventRows) part(p *review.Part) {
 			row.Second, row.SecondName = clip(t.Players[g.Second].ID), clip(t.Players[g.Second].Name)
 		}
 		r.paired.complete(&row, t, g)
+		corrected.complete(&row, i, ofRecords)
 		r.pairings = append(r.pairings, row)
 	}
 	r.bands(p, part)
@@ -339,15 +360,15 @@ func (r *eventRows) table(p *review.Part, table *review.Table, part string) {
 			order = append(order, player)
 		}
 	}
-	var open []string
+	var open, openZh []string
 	for _, why := range table.Unsure {
-		open = append(open, why.En)
+		open, openZh = append(open, why.En), append(openZh, why.Zh)
 	}
 	for _, player := range order {
 		first, last := s.Span(player)
 		row := schemas.StandingRow{
 			Part: part, Round: uint32(s.Round), Player: clip(t.Players[player].ID), Name: clip(t.Players[player].Name), Rank: uint32(first), LastRank: uint32(last),
-			Points: tiebreak.Halves.Format(s.Points(player)), Clause: string(table.Clause), Open: clip(strings.Join(open, "; ")),
+			Points: tiebreak.Halves.Format(s.Points(player)), Clause: string(table.Clause), Open: clip(strings.Join(open, "; ")), OpenZh: clip(strings.Join(openZh, "；")),
 		}
 		if of := published[player]; of != nil {
 			row.PublishedRank, row.PublishedPoints = clip(of.Rank), clip(of.Points)

@@ -14,6 +14,7 @@ import (
 	"qipu/ingest/trf"
 	"qipu/report/exchange"
 	trfreport "qipu/report/trf"
+	"qipu/schemas"
 )
 
 // again writes what was read of a file of TRF and reads it once more, as TRF26 and as an
@@ -44,6 +45,21 @@ func again(t *testing.T, name string, source []byte) {
 	e.ForgetPlaces()
 	if diff := cmp.Diff(f.Event, e); diff != "" {
 		t.Errorf("%s: as an event file it is another: %s", name, diff)
+	}
+}
+
+// Officials go to their records by any word for their role, and those of roles that TRF has not
+// are told.
+func TestOfficialsInTRF(t *testing.T) {
+	e := &schemas.Event{Name: "Cup", Officials: []schemas.EventOfficial{{Role: "裁判长", Name: "Arbiter 01"}, {Role: "deputy-arbiter", Name: "Arbiter 02"}, {Role: "host", Name: "Club 2"}}}
+	text, lost := trfreport.Append(nil, e, trfreport.TRF26)
+	for _, line := range []string{"102 Arbiter 01\n", "112 Arbiter 02\n"} {
+		if !bytes.Contains(text, []byte(line)) {
+			t.Errorf("%q lacks %q", text, line)
+		}
+	}
+	if len(lost) == 0 || !strings.HasPrefix(lost[0].Field, "officials") {
+		t.Errorf("lost %+v, want the host", lost)
 	}
 }
 

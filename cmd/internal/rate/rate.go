@@ -16,6 +16,7 @@ import (
 	"qipu/analyze/rating"
 	"qipu/ingest/identities"
 	"qipu/ingest/rulings"
+	"qipu/report/page"
 	"qipu/report/tables"
 	"qipu/report/trf"
 	"qipu/schemas"
@@ -36,6 +37,8 @@ type Options struct {
 	Identities   []identities.Pair // what a person says of them
 	IdentifiedIn string            // the file of it, with its SHA-256
 	Report       *trf.Version      // that the event is reported in; nil: in none
+	Page         bool              // write a page for people too
+	Lang         string            // shown first on it: "zh", "en"; empty: the reader's browser decides
 	Key          []byte            // for pseudonyms in place of names, numbers and units; nil: they stand as they are
 	Version      string            // of the tool
 }
@@ -133,6 +136,11 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 	}
 	if opts.Report != nil {
 		if r.summary.Report, err = r.writeReport(folder.Dir()); err != nil {
+			return nil, err
+		}
+	}
+	if opts.Page {
+		if info.Others, err = page.Write(ctx, folder.Dir(), info, page.Options{Lang: opts.Lang}); err != nil {
 			return nil, err
 		}
 	}
@@ -237,21 +245,34 @@ type rater struct {
 	written    [101]string
 }
 
+// What run.json says of how games were rated.
+const (
+	optionProfile    = "rating profile"
+	optionData       = "rating profile data"
+	optionSet        = "rating profile set"
+	optionSource     = "rating profile source"
+	optionFormula    = "formula"
+	optionByName     = "players by name"
+	optionRulings    = "rulings"
+	optionIdentities = "identities"
+	optionPseudonyms = "pseudonyms"
+)
+
 // describe begins the description of the rating.
 func (r *rater) describe(read []tables.ArgumentInfo) *tables.RunInfo {
 	p := r.profile
 	return &tables.RunInfo{
 		Tool: tables.Tool, Version: r.opts.Version, Tables: tables.Version, Arguments: read,
 		Options: map[string]string{
-			"rating profile":        p.ID + ", " + p.Date,
-			"rating profile data":   "sha256 " + p.SHA256,
-			"rating profile set":    strings.Join(p.Changed, ", "),
-			"rating profile source": p.Source,
-			"formula":               string(p.Formula.Kind),
-			"players by name":       fmt.Sprint(r.opts.ByName),
-			"rulings":               r.opts.RuledIn,
-			"identities":            r.opts.IdentifiedIn,
-			"pseudonyms":            r.names.about(),
+			optionProfile:    p.ID + ", " + p.Date,
+			optionData:       "sha256 " + p.SHA256,
+			optionSet:        strings.Join(p.Changed, ", "),
+			optionSource:     p.Source,
+			optionFormula:    string(p.Formula.Kind),
+			optionByName:     fmt.Sprint(r.opts.ByName),
+			optionRulings:    r.opts.RuledIn,
+			optionIdentities: r.opts.IdentifiedIn,
+			optionPseudonyms: r.names.about(),
 		},
 	}
 }
