@@ -58,5 +58,10 @@ func WaivedGame(text string) (game string, ok bool) {
 	if err != nil || n == 0 {
 		return "", false
 	}
-	return path.Clean(text[:at]) + ":" + strconv.FormatUint(n, 10), true
+	return GameInFile(text[:at], uint32(n)), true
+}
+
+// GameInFile names a game by its file, as the tables have its path, and its number there.
+func GameInFile(file string, number uint32) string {
+	return path.Clean(file) + ":" + strconv.FormatUint(uint64(number), 10)
 }

@@ -75,7 +75,7 @@ func (f *waive) add(cmd *cobra.Command, args []string) error {
 	case f.clause != "":
 		w.Clause, w.Game = schemas.ClauseID(f.clause), first.GameID
 		if w.Game == "" { // a record that was not audited
-			w.Game = fmt.Sprintf("%s:%d", first.Path, first.GameNo)
+			w.Game = schemas.GameInFile(first.Path, first.GameNo)
 		}
 	default:
 		w.Finding = first.FindingID
@@ -211,7 +211,7 @@ func (f *waive) waived(file []byte, found []schemas.FindingRow) error {
 			w := &list[k]
 			fits := w.Finding == row.FindingID
 			if w.Clause == schemas.ClauseID(row.Clause) {
-				fits = w.Game != "" && (w.Game == row.GameID || w.Game == fmt.Sprintf("%s:%d", row.Path, row.GameNo)) || w.Subject != "" && row.SourceNo == 0 && w.Subject == row.Subject
+				fits = w.Game != "" && (w.Game == row.GameID || w.Game == schemas.GameInFile(row.Path, row.GameNo)) || w.Subject != "" && row.SourceNo == 0 && w.Subject == row.Subject
 			}
 			if fits && (w.Names() == f.waiver.Names() || !w.Expired(f.waiver.Date)) {
 				return fmt.Errorf("%s: it is waived there already (%s)", w.Place(), w.Names())

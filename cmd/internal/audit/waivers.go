@@ -130,7 +130,7 @@ func (w *waivers) of(f *schemas.FindingRow) (places [3]int) {
 		if n, ok := w.byName[waivedName{f.Clause, f.GameID, true}]; ok {
 			places[1] = n
 		}
-		if n, ok := w.byName[waivedName{f.Clause, fmt.Sprintf("%s:%d", f.Path, f.GameNo), true}]; ok {
+		if n, ok := w.byName[waivedName{f.Clause, schemas.GameInFile(f.Path, f.GameNo), true}]; ok {
 			places[2] = n
 		}
 	}
