@@ -33,12 +33,13 @@ type Ply struct {
 	Status   PlyStatus
 
 	// Of renju and gomoku; zero in xiangqi.
-	Stone     board.Stone    // the stone put on Point; NoStone for a pass, and where the token names no point
-	Point     board.Point    // only with a Stone
-	Pass      bool           // 放弃行棋权
-	Forbidden ForbiddenKinds // of a black stone; 0: lawful, or five
-	Fours     uint8          // fours (冲四, 活四) that the stone makes, 0–8
-	Threes    uint8          // threes (活三) that it makes, 0–4
+	Stone     board.Stone     // the stone put on Point; NoStone for a pass, and where the token names no point
+	Point     board.Point     // only with a Stone
+	Grid      board.GridPoint // in place of both, on a board of another size than 15×15
+	Pass      bool            // 放弃行棋权
+	Forbidden ForbiddenKinds  // of a black stone; 0: lawful, or five
+	Fours     uint8           // fours (冲四, 活四) that the stone makes, 0–8
+	Threes    uint8           // threes (活三) that it makes, 0–4
 	Facts     PlyFacts
 	Barred    uint8 // points forbidden to Black before the ply, 0–225, where Counted
 	Counted   bool  // whether those points were counted, and each was settled
@@ -308,7 +309,10 @@ type Audit struct {
 	Renju RenjuFacts
 
 	Clocks []ClockPly // of the plies of which the record tells the clock, in their order
-	Log    []LogAudit // of the entries of Game.Log, in their order; empty without a log
+	// Control is what they were held against; TimeUnknown where there are none, or where
+	// something was taken for granted in reading it.
+	Control TimeControl
+	Log     []LogAudit // of the entries of Game.Log, in their order; empty without a log
 
 	Positions []uint64 // hashes of the position before the first ply and after each that was replayed
 	Cycles    []Cycle

@@ -51,4 +51,6 @@ type ClockPly struct {
 	Precision Millis // of what is told, the coarser of both: the true time is less than this away
 	Breach    ClockBreach
 	Margin    Millis // by how much the time was exceeded at least, where Breach is BreachOver or BreachMate
+	Period    int32  // of the time control in which the move was made, from 1; one that begins again counts anew. 0: not certain
+	Spare     int32  // periods of byo-yomi that were left behind it, the one that runs too; 0: it is none, or that is not certain
 }

@@ -70,6 +70,7 @@ type GameRow struct {
 	Termination    string `parquet:"termination,optional,dict"`    // as written
 	Ending         string `parquet:"ending,optional,dict"`         // how it ended as the record states it: resignation, time, …
 	TimeControl    string `parquet:"time_control,optional,dict"`   // as written
+	TimeRead       string `parquet:"time_as_read,optional,dict"`   // what the clocks were held against, "40/5400:1800" as ParseTimeControl reads it, the event's where the record has none; null where the record tells of no clock, the control is not known, or something was taken for granted in reading it
 	TimeBase       uint32 `parquet:"time_base_s,optional"`         // seconds of the first period; null when not understood, and where it is a limit on each move, shared, or not the same for both sides
 	TimeIncrement  uint32 `parquet:"time_increment_s,optional"`    // seconds added a move in it
 	Opening        string `parquet:"opening,optional,dict"`        // as written
@@ -91,6 +92,8 @@ type GameRow struct {
 	DrawnBlack     string `parquet:"drawn_black,optional,dict"`    // the player drawn Black (假先); null where that is not known
 	FinalBlack     string `parquet:"final_black,optional,dict"`    // the player who had Black in the end; null where that is not known
 	ForbiddenMoves uint32 `parquet:"forbidden_moves"`              // 禁手 that Black played, of the plies replayed; 0 in xiangqi, and in gomoku, which has none
+	Files          uint32 `parquet:"files,optional"`               // of renju and gomoku: columns of the board, where the record says another number than 15; null: 15, or not said
+	Ranks          uint32 `parquet:"ranks,optional"`               // rows of the board, in the same way
 	Variations     uint32 `parquet:"variations"`
 	Comments       uint32 `parquet:"comments"`
 	MovesHash      string `parquet:"moves_hash,optional"`     // 32 hex digits; null without moves
@@ -140,6 +143,8 @@ type ClockRow struct {
 	Precision uint64  `parquet:"precision_ms"`         // the true times are less than this away
 	Breach    string  `parquet:"breach,optional,dict"` // over, perhaps, over-by-mate; null: within the time, or nothing is known
 	Over      *uint64 `parquet:"over_ms"`              // by how much the time was exceeded at least
+	Period    uint32  `parquet:"period,optional"`      // of the game's time_as_read in which the move was made, from 1; one that begins again counts anew. null: not certain
+	Spare     uint32  `parquet:"byoyomi,optional"`     // periods of byo-yomi (读秒) left behind it, the one that runs too; null: it is none, or that is not certain
 }
 
 // CycleRow is one repetition (循环反复) in a game.

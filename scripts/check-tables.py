@@ -320,6 +320,8 @@ def check_cycles(ask):
         "clocks: keys are unique": "SELECT count(*) - count(DISTINCT (source_no, game_no, ply)) FROM clocks",
         "clocks: every row is a ply of its game": "SELECT count(*) FROM clocks ANTI JOIN plies USING (source_no, game_no, ply, side)",
         "clocks: a time has its source": "SELECT count(*) FROM clocks WHERE (used_ms IS NOT NULL AND used_from IS NULL) OR (left_ms IS NOT NULL AND left_from IS NULL)",
+        "clocks: a period is of a control": "SELECT count(*) FROM clocks JOIN games USING (source_no, game_no) WHERE (period IS NOT NULL OR byoyomi IS NOT NULL) AND time_as_read IS NULL",
+        "clocks: byo-yomi is a period": "SELECT count(*) FROM clocks WHERE byoyomi IS NOT NULL AND period IS NULL",
         "clocks: by how much is said of what was over": "SELECT count(*) FROM clocks WHERE (over_ms IS NOT NULL) != coalesce(breach IN ('over', 'over-by-mate'), false)",
         "cycle_moves: keys are unique": "SELECT count(*) - count(DISTINCT (source_no, game_no, cycle_no, ply)) FROM cycle_moves",
         "cycle_moves: every move has its cycle": "SELECT count(*) FROM cycle_moves ANTI JOIN cycles USING (source_no, game_no, cycle_no)",

@@ -445,3 +445,64 @@ func TestReports(t *testing.T) {
 		})
 	}
 }
+
+// Each ply is told in which period it was made, where every reading has it in the same.
+func TestPeriods(t *testing.T) {
+	for _, tt := range []struct {
+		what    string
+		kind    schemas.Kind
+		control string
+		plies   stamped
+		want    string // of each ply the period, and behind a stroke what is left of byo-yomi
+		read    string
+	}{
+		{
+			what: "stages: 2 moves, then those that begin again with each 2", control: "2/60:2/30r",
+			plies: stamped{"used 1000", "used 1000", "used 1000", "used 1000", "used 1000", "used 1000", "used 1000", "used 1000", "used 1000", "used 1000"},
+			want:  "1 1 1 1 2 2 2 2 3 3", read: "2/60:2/30r",
+		},
+		{
+			what: "byo-yomi: 60 used up by 50+25, of which 15 use one of 3×10; then 9, 11, 3", control: "60:3x10/byoyomi",
+			plies: stamped{"used 50000", "used 1000", "used 25000", "used 1000", "used 9000", "used 1000", "used 11000", "used 1000", "used 3000", "used 1000"},
+			want:  "1 1 2/2 1 2/2 1 2/1 1 2/1 1", read: "60:3x10/byoyomi",
+		},
+		{
+			what: "whether 59 to 61 use up 60 is not certain, nor what is left then", control: "60:3x10/byoyomi",
+			plies: stamped{"secs 60", "secs 1", "secs 1", "secs 1"},
+			want:  "0 1 0 1", read: "60:3x10/byoyomi",
+		},
+		{
+			what: "moves in overtime: 60 used up at the second move", control: "60:3/30/overtime",
+			plies: stamped{"used 40000", "used 1000", "used 25000", "used 1000", "used 1000", "used 1000"},
+			want:  "1 1 2 1 2 1", read: "60:3/30/overtime",
+		},
+		{
+			what: "in renju up to two moves more or fewer may have been made: of 4 the second may fill a stage", kind: schemas.KindRenju, control: "4/600:300",
+			plies: stamped{"used 1000", "used 1000", "used 1000", "used 1000", "used 1000", "used 1000", "used 1000", "used 1000", "used 1000", "used 1000", "used 1000", "used 1000", "used 1000", "used 1000"},
+			want:  "1 1 1 1 0 0 0 0 0 0 0 0 2 2", read: "4/600:300",
+		},
+		{
+			what: "15+10 may be seconds or minutes: neither is drawn", control: "15+10",
+			plies: stamped{"clk 0:00:14", "clk 0:00:14"},
+			want:  "0 0", read: "?",
+		},
+	} {
+		kind := tt.kind
+		if kind == schemas.KindUnknown {
+			kind = schemas.KindXiangqi
+		}
+		g, out := made(kind, tt.control, tt.plies)
+		audited(clock.Rules{}, g, out)
+		var got []string
+		for i := range out.Clocks {
+			text := fmt.Sprint(out.Clocks[i].Period)
+			if out.Clocks[i].Spare > 0 {
+				text += fmt.Sprint("/", out.Clocks[i].Spare)
+			}
+			got = append(got, text)
+		}
+		if all := strings.Join(got, " "); all != tt.want || out.Control.String() != tt.read {
+			t.Errorf("%s: %s under %s, want %s under %s", tt.what, all, out.Control, tt.want, tt.read)
+		}
+	}
+}

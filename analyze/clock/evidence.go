@@ -228,6 +228,10 @@ func (c *game) fill() {
 			row.Left, row.LeftFrom = e.left.value, schemas.ClockLeft
 		}
 		row.Breach, row.Margin = c.breach(e.side, made[e.side&1]-1)
+		if steps := c.sides[e.side&1].steps; made[e.side&1] <= len(steps) && c.out.Control.Kind == schemas.TimeTimed {
+			v := &steps[made[e.side&1]-1]
+			row.Period, row.Spare = int32(v.period), int32(v.spare)
+		}
 		c.out.Clocks = append(c.out.Clocks, row)
 	}
 }

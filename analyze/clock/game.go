@@ -92,6 +92,8 @@ type verdict struct {
 	time interval // that was left when the move was made
 	byo  bool
 	at   int // the period, under the first reading
+
+	period, spare int // as in schemas.ClockPly; under all readings
 }
 
 // irregularityKind is what is wrong with a stamp.
@@ -215,6 +217,7 @@ func (c *game) run() {
 			best = append(best, one)
 		}
 	}
+	c.keepControl(best)
 	if best[0].unit > 0 { // the stamps leave only the other unit
 		c.assumed = minutesOnly
 	}
@@ -224,6 +227,14 @@ func (c *game) run() {
 		}
 	}
 	c.merge(best)
+}
+
+// keepControl tells the audit which control the clocks are held against, where nothing
+// but what is written, or the stamps, says so.
+func (c *game) keepControl(best []run) {
+	if len(c.assumed) == 0 && best[0].unit == best[len(best)-1].unit {
+		c.out.Control = c.controls[best[0].unit]
+	}
 }
 
 // run is a game under one reading.
@@ -328,9 +339,16 @@ func (c *game) merge(runs []run) {
 		s := &c.sides[n]
 		for i := range runs[0].steps[n] {
 			first := &runs[0].steps[n][i]
-			one := verdict{first.ply, first.time, first.byo, first.at}
+			one := verdict{first.ply, first.time, first.byo, first.at, first.period, first.spare}
 			for _, other := range runs[1:] {
-				one.time = one.time.hull(other.steps[n][i].time)
+				o := &other.steps[n][i]
+				one.time = one.time.hull(o.time)
+				if o.period != one.period {
+					one.period = 0
+				}
+				if o.spare != one.spare {
+					one.spare = 0
+				}
 			}
 			s.steps = append(s.steps, one)
 		}

@@ -59,6 +59,7 @@ func choices(differ bool) []bool {
 type budget struct {
 	periods []schemas.Period
 	at      int            // the period
+	stage   int            // how many were before it; of one that begins again more than at
 	made    int            // moves made in it
 	left    interval       // before the next move, in a period that has one sum
 	spare   int            // periods of byo-yomi that may yet be used up
@@ -132,6 +133,9 @@ func (b *budget) open(e *evidence, used interval) (s step) {
 		b.spent = some // by whom is not told
 	}
 	s.time = interval{bounded(p.Base - used.hi), p.Base}
+	if s.time.lo > 0 {
+		s.period = b.period()
+	}
 	b.given = b.given.plus(interval{0, p.Increment}) // which does not count here
 	b.made++
 	return s
@@ -160,6 +164,8 @@ type remain struct {
 	chain bool           // the next move draws on what was left
 	byo   bool           // it is the time of byo-yomi
 	at    int            // the period
+
+	period, spare int // as in schemas.ClockPly
 }
 
 // step is what running a move under a reading shows.
@@ -177,7 +183,7 @@ func (b *budget) move(e *evidence, r reading) (s step) {
 		return s
 	}
 	p := &b.periods[b.at]
-	s.at = b.at
+	s.at, s.period = b.at, b.period()
 	used := e.time
 	if p.Delay > 0 {
 		used = used.add(-p.Delay).floor()
@@ -283,6 +289,7 @@ func (b *budget) fill(s *step, next *schemas.Period, r reading) {
 	if next != &b.periods[b.at] {
 		b.at++
 	}
+	b.stage++
 	b.made, b.spare = 0, max(next.Count, 1)
 	if r.carried {
 		s.bonus += next.Base
@@ -300,13 +307,15 @@ func (b *budget) overtime(s *step, next *schemas.Period, r reading) {
 	if over.lo > 0 {
 		return
 	}
+	s.period = 0
 	if next.Kind == schemas.PeriodByoyomi {
 		s.chain = false
 		s.time = over.add(next.Base * schemas.Millis(max(next.Count, 1)))
 		s.byo, s.at = true, b.at+1
 		if over.hi <= 0 {
-			b.at, b.spare = b.at+1, max(next.Count, 1)
+			b.at, b.stage, b.spare = b.at+1, b.stage+1, max(next.Count, 1)
 			b.consume(interval{-over.hi, -over.lo}, next)
+			s.period, s.spare = b.period(), b.known()
 			return
 		}
 		s.time.hi = never // if the main time was not used up
@@ -325,7 +334,8 @@ func (b *budget) overtime(s *step, next *schemas.Period, r reading) {
 	s.time = over.add(next.Base)
 	b.given = b.given.add(next.Base + next.Increment - b.periods[b.at].Increment)
 	b.at++
-	s.at, b.made = b.at, 0
+	b.stage++
+	s.at, s.period, b.made = b.at, b.period(), 0
 	if r.counted {
 		b.made = 1
 	}
@@ -338,6 +348,28 @@ func (b *budget) byoyomi(s *step, used interval) {
 	s.byo = true
 	s.time = exactly(p.Base * schemas.Millis(b.spare)).minus(used)
 	b.consume(used, p)
+	s.spare = b.known()
+}
+
+// period is the number of the period that runs, 0 where that is not certain: in renju a
+// side may have made some moves more or fewer than its plies show.
+func (b *budget) period() int {
+	p := &b.periods[b.at]
+	switch {
+	case b.renju && p.Moves > 0 && b.made+openingPlies/2 >= p.Moves:
+		return 0
+	case b.renju && b.stage > 0 && b.made < openingPlies/2 && b.periods[b.at-min(b.at, 1)].Moves > 0:
+		return 0
+	}
+	return b.stage + 1
+}
+
+// known is how many periods of byo-yomi are left, 0 where that is not certain.
+func (b *budget) known() int {
+	if b.lost {
+		return 0
+	}
+	return b.spare
 }
 
 // consume takes away the periods of byo-yomi that a move uses up. The last is never

@@ -226,8 +226,11 @@ func (r *replay) fill() {
 		case i > 0 || !r.replayable():
 		case r.run.Stopped:
 			ply.Status = schemas.PlyIllegal
-			if !r.foreign {
+			switch {
+			case !r.foreign:
 				r.put(&ply, r.record.Moves[out.Legal])
+			case r.onGrid():
+				r.putOnGrid(&ply)
 			}
 		case r.unread:
 			ply.Status = schemas.PlyUnread

@@ -1,15 +1,12 @@
 package renju
 
-import "qipu/schemas"
+import (
+	"qipu/schemas"
+	"qipu/schemas/board"
+)
 
 // Gomoku is also played on other boards than that of the rulebooks: engines meet on
 // 20 by 20. On a grid no more is asked than gomoku asks: who makes five.
-
-// The lines that a grid may have each way.
-const (
-	leastLines = 5
-	mostLines  = 26 // so that a letter names a column
-)
 
 // grid is a board of gomoku of any size.
 type grid struct {
@@ -37,7 +34,7 @@ func (g *grid) at(column, row int) *Stone { return &g.stones[row*g.files+column]
 // onGrid reports whether a game is of gomoku on a board of another size that can be
 // judged as a grid.
 func (r *replay) onGrid() bool {
-	size := func(n int) bool { return n >= leastLines && n <= mostLines }
+	size := func(n int) bool { return n >= board.LeastLines && n <= board.MostLines }
 	return r.foreign && r.variant.IsGomoku() && size(r.game.Files) && size(r.game.Ranks) && len(r.game.Setup) == 0
 }
 
@@ -159,21 +156,28 @@ func (g *grid) names(points [][2]int8) string {
 		if i > 0 {
 			b = append(b, ' ')
 		}
-		b = append(b, 'a'+byte(p[0]))
-		if p[1] >= 9 {
-			b = append(b, '0'+byte(p[1]+1)/10)
-		}
-		b = append(b, '0'+byte(p[1]+1)%10)
+		b = board.GridPointAt(int(p[0]), int(p[1])).Append(b)
 	}
 	return string(b)
 }
 
-// gridPly is one ply replayed on a grid. The board of the tables has no points for
-// it: what is written says where it stands.
+// gridPly is one ply replayed on a grid.
 func (r *replay) gridPly(token schemas.Span, no int, step *Step) schemas.Ply {
 	ply := schemas.Ply{Token: token, From: noSquare, To: noSquare, Side: sideOf(step.Colour), Pass: step.Move.Kind == PassOne}
+	r.putOnGrid(&ply)
 	if r.run.End != EndNone && no > r.run.EndPly {
 		ply.Facts |= schemas.AfterEnd
 	}
 	return ply
+}
+
+// putOnGrid notes where the stone stands that a ply puts on a grid.
+func (r *replay) putOnGrid(ply *schemas.Ply) {
+	if ply.Pass {
+		return
+	}
+	column, row, ok := coordinates(r.game.Points, r.game.Bytes(ply.Token), r.grid.ranks)
+	if ok && r.grid.has(column, row) {
+		ply.Grid = board.GridPointAt(column, row)
+	}
 }

@@ -59,6 +59,8 @@ func (r *replay) written(ply int) schemas.Text {
 	switch {
 	case at.Pass:
 		return schemas.Text{Zh: "放弃（pass）", En: "a pass"}
+	case at.Grid != 0 && r.game.Points != schemas.PointNames:
+		return schemas.Text{Zh: fmt.Sprintf("“%s”（%s）", token, at.Grid), En: fmt.Sprintf("“%s” (%s)", token, at.Grid)}
 	case at.Stone != Empty && r.game.Points != schemas.PointNames:
 		return schemas.Text{Zh: fmt.Sprintf("“%s”（%s）", token, at.Point), En: fmt.Sprintf("“%s” (%s)", token, at.Point)}
 	}

@@ -48,7 +48,7 @@ func exportCommand() *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.StringVarP(&run, "output", "o", "qipu-run", "folder of the run")
-	flags.StringVar(&format, "format", "arrow", "arrow, csv or jsonl; of rating_games ordo (PGN without moves, for BayesElo too) and whr; of rating_players xlsx, a workbook of the whole rating")
+	flags.StringVar(&format, "format", "arrow", "arrow, csv, csv-sheet (for Excel and WPS: no text is run as a formula) or jsonl; of rating_games ordo (PGN without moves, for BayesElo too) and whr; of rating_players xlsx, a workbook of the whole rating")
 	flags.StringVar(&class, "class", "", "class of time of the games that ordo and whr take: standard, rapid, blitz")
 	flags.StringVar(&file, "file", "", "write to this file in place of stdout")
 	return cmd
@@ -68,6 +68,9 @@ func sameFolder(a, b string) (bool, error) {
 
 // workbookFormat is the workbook of a rating.
 const workbookFormat = "xlsx"
+
+// sheetFormat is CSV for a spreadsheet, in which no text of a record is run as a formula.
+const sheetFormat = "csv-sheet"
 
 type exportFunc func(cmd *cobra.Command, w io.Writer, run, table string) error
 
@@ -99,10 +102,14 @@ func exporter(format, table, class string) (exportFunc, error) {
 		return func(cmd *cobra.Command, w io.Writer, run, table string) error {
 			return interchange.WriteCSV(cmd.Context(), w, run, table)
 		}, nil
+	case sheetFormat:
+		return func(cmd *cobra.Command, w io.Writer, run, table string) error {
+			return interchange.WriteSheetCSV(cmd.Context(), w, run, table)
+		}, nil
 	case "jsonl":
 		return func(cmd *cobra.Command, w io.Writer, run, table string) error {
 			return interchange.WriteJSONL(cmd.Context(), w, run, table)
 		}, nil
 	}
-	return nil, fmt.Errorf("--format %s: the formats are %s", format, strings.Join([]string{"arrow", "csv", "jsonl", "ordo", "whr", workbookFormat}, ", "))
+	return nil, fmt.Errorf("--format %s: the formats are %s", format, strings.Join([]string{"arrow", "csv", "jsonl", sheetFormat, "ordo", "whr", workbookFormat}, ", "))
 }

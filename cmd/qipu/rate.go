@@ -158,9 +158,9 @@ func (f *rateFlags) write(cmd *cobra.Command, report string, s *rate.Summary) er
 
 // ratingExports are the files of --exports.
 var ratingExports = [...]struct{ name, table, format string }{
-	{"games.csv", tables.RatingGamesTable, "csv"},
-	{"players.csv", tables.RatingPlayersTable, "csv"},
-	{"disputes.csv", tables.RatingRulingsTable, "csv"},
+	{"games.csv", tables.RatingGamesTable, sheetFormat},
+	{"players.csv", tables.RatingPlayersTable, sheetFormat},
+	{"disputes.csv", tables.RatingRulingsTable, sheetFormat},
 	{"list.xlsx", tables.RatingPlayersTable, workbookFormat},
 	{"games.pgn", tables.RatingGamesTable, "ordo"},
 	{"games.whr", tables.RatingGamesTable, "whr"},

@@ -17,15 +17,23 @@ func (v *view) isRenju() bool { return v.game.Kind == schemas.KindRenju.String()
 // renjuPicture draws the board after a ply and, where that is a forbidden move, says
 // which lines make it one.
 func (v *view) renjuPicture(ply int, letters bool, langs []string) (lines, below []string, err error) {
-	if replay.OtherBoard(v.plies, v.findings) {
-		return []string{word(langs[0], "not drawn: a board of another size than 15×15", "棋盘不是15×15，不作图示")}, nil, nil
+	if !replay.Judged(v.plies, v.findings) {
+		return []string{word(langs[0], "not drawn: a board of another size than 15×15, on which the moves were not judged", "棋盘不是15×15，着法未作裁断，不作图示")}, nil, nil
 	}
-	b, last, reached, err := replay.Renju(v.game, v.plies, ply)
+	stones, err := replay.Renju(v.game, v.plies, ply)
 	if err != nil {
 		return nil, nil, err
 	}
+	b, ok := stones.Board()
+	if !ok {
+		return append(gridLines(stones, letters), "    "+coloursLine(letters, langs)), nil, nil
+	}
+	last := board.NoPoint
+	if stones.Last != 0 {
+		last = board.PointAt(stones.Last.Column(), stones.Last.Row())
+	}
 	style := terminal.StoneStyle{Letters: letters, Last: last}
-	if reached == ply && last != board.NoPoint && v.plies[ply-1].Forbidden != "" {
+	if stones.Reached == ply && last != board.NoPoint && v.plies[ply-1].Forbidden != "" {
 		proof := proofOf(&b, last, v.reading)
 		for i := range proof.Lines {
 			l := &proof.Lines[i]
@@ -42,6 +50,18 @@ func (v *view) renjuPicture(ply int, letters bool, langs []string) (lines, below
 	}
 	lines = terminal.Stones(&b, style)
 	return append(lines, "    "+coloursLine(letters, langs)), below, nil
+}
+
+// gridLines draw a board of another size.
+func gridLines(s *replay.Stones, letters bool) []string {
+	stones := make(map[board.GridPoint]board.Stone, len(s.Set))
+	for _, stone := range s.Set {
+		stones[stone.At] = board.BlackStone
+		if stone.White {
+			stones[stone.At] = board.WhiteStone
+		}
+	}
+	return terminal.Grid(s.Files, s.Ranks, stones, s.Last, letters)
 }
 
 // proofOf judges the black stone on a point as if it were still to be put.

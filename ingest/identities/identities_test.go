@@ -29,6 +29,17 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// What a spreadsheet was kept from running is read as the name that it is.
+func TestReadGuarded(t *testing.T) {
+	got, err := identities.Read(strings.NewReader(head+"a,,,'=cmd|x,b,,,''@x,yes,Officer,,'-1-1\n"), "i.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := got[0]; p.First.Name != "=cmd|x" || p.Second.Name != "'@x" || p.Why != "-1-1" {
+		t.Errorf("%+v", p)
+	}
+}
+
 func TestReadErrors(t *testing.T) {
 	const short = "first_name,second_name,confirmed,by\n"
 	for text, want := range map[string]string{

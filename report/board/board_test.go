@@ -5,9 +5,11 @@ import (
 	"encoding/xml"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -116,7 +118,7 @@ func TestXiangqiMarks(t *testing.T) {
 // The two sides differ in every character, and have letters for where characters
 // cannot be shown.
 func TestPiecesDifferWithoutColours(t *testing.T) {
-	_, texts := parse(t, drawing.Symbols(15))
+	_, texts := parse(t, drawing.Symbols(drawing.Size{}))
 	all := strings.Join(texts, "|")
 	for _, want := range []string{"帥|K", "將|k", "俥|R", "車|r", "炮|C", "砲|c", "兵|P", "卒|p", "相|B", "象|b", "傌|N", "馬|n", "仕|A", "士|a"} {
 		if !strings.Contains(all, want) {
@@ -159,18 +161,37 @@ func TestRenju(t *testing.T) {
 
 // Boards of other sizes have so many lines, others than those are of 15.
 func TestRenjuSizes(t *testing.T) {
-	for lines, want := range map[int]string{0: "15", 4: "15", 5: "5", 19: "19", 20: "20", 26: "26", 27: "15", -3: "15"} {
-		r := drawing.Renju{Lines: lines, Stones: []drawing.Stone{{At: drawing.Point{Column: 4, Row: 4}}}}
+	for size, want := range map[drawing.Size]string{{}: "15", {4, 4}: "15", {5, 5}: "5", {19, 19}: "19", {20, 20}: "20", {26, 26}: "26", {27, -3}: "15", {20, 15}: "20x15", {15, 20}: "15x20"} {
+		r := drawing.Renju{Size: size, Stones: []drawing.Stone{{At: drawing.Point{Column: 4, Row: 4}}}}
 		elements, _ := parse(t, r.SVG())
 		if elements["use #qb-lines"+want] != 1 || elements["use #qb-stone"] != 1 {
-			t.Errorf("%d lines are drawn as %v", lines, elements)
+			t.Errorf("%v is drawn as %v", size, elements)
 		}
+	}
+}
+
+// On a board of 20 columns and 17 rows a17 is at the upper left, t1 at the lower right, and
+// each line has its name.
+func TestRenjuCoordinates(t *testing.T) {
+	r := drawing.Renju{
+		Size: drawing.Size{Files: 20, Ranks: 17}, Stones: []drawing.Stone{{At: drawing.Point{Column: 0, Row: 16}}, {At: drawing.Point{Column: 19, Row: 0}, White: true}},
+		Marks: []drawing.PointMark{{drawing.Point{Column: 19, Row: 17}, drawing.Wrong}, {drawing.Point{Column: 20, Row: 0}, drawing.Wrong}}, // off the board
+	}
+	svg := r.SVG()
+	elements, texts := parse(t, svg)
+	for _, want := range []string{`viewBox="0 0 594 500"`, `<use href="#qb-stone" x="36" y="20"/>`, `<use href="#qb-white" x="568" y="468"/>`, `<text x="568" y="494">t</text><text x="12" y="472">1</text>`, `<text x="12" y="24">17</text>`} {
+		if !bytes.Contains(svg, []byte(want)) {
+			t.Errorf("no %s", want)
+		}
+	}
+	if elements["path qb-cross"] != 0 || slices.Contains(texts, "u") || slices.Contains(texts, "18") || elements["circle qb-star"] != 6 {
+		t.Errorf("%v, %q", elements, texts)
 	}
 }
 
 // A document has the symbols of each size once.
 func TestSymbols(t *testing.T) {
-	symbols := drawing.Symbols(19, 15, 19)
+	symbols := drawing.Symbols(drawing.Size{Files: 19, Ranks: 19}, drawing.Size{}, drawing.Size{Files: 19, Ranks: 19}, drawing.Size{Files: 15, Ranks: 15})
 	for _, id := range []string{`id="qb-lines15"`, `id="qb-lines19"`, `id="qb-stone"`, `id="qb-white"`, `id="qb-grid"`, `id="qb-K"`, `id="qb-k"`} {
 		if n := bytes.Count(symbols, []byte(id)); n != 1 {
 			t.Errorf("%s stands %d times", id, n)
@@ -195,6 +216,23 @@ func FuzzTitle(f *testing.F) {
 		}
 		parse(t, (&drawing.Renju{Title: title, Desc: desc}).SVG())
 	})
+}
+
+// strip sets boards side by side, as a page does, in a file of its own: with one style
+// sheet and one set of symbols for all.
+func strip(title string, boards []drawing.Xiangqi) []byte {
+	const wide, high, head, apart = 382, 444, 40, 24 // of a board, what stands above it, and between two
+	across := len(boards)*(wide+apart) - apart
+	out := fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img"><title>%s</title><style>%s
+.head { fill: var(--qb-name); font: 600 26px/1 system-ui, "Segoe UI", Roboto, Arial, "Noto Sans CJK SC", sans-serif; }</style>%s`,
+		across, head+high, title, drawing.Style, drawing.Symbols(drawing.Size{}))
+	for i := range boards {
+		at := i * (wide + apart)
+		out = fmt.Appendf(out, `<text class="head" x="%d" y="28">%s</text>`, at+8, boards[i].Title)
+		board := strings.Replace(string(boards[i].Append(nil)), `class="qb `, fmt.Sprintf(`x="%d" y="%d" width="%d" height="%d" class="`, at, head, wide, high), 1)
+		out = append(out, board...)
+	}
+	return append(out, "</svg>\n"...)
 }
 
 var update = flag.Bool("update", false, "write the pictures of the README anew")
@@ -223,6 +261,14 @@ func TestPicturesOfTheREADME(t *testing.T) {
 	for i, name := range []string{"f8", "e6", "g8", "j6", "h9", "e11", "h10", "k9", "h8"} {
 		three.Stones = append(three.Stones, drawing.Stone{At: at(name), White: i%2 == 1, Number: i + 1})
 	}
+	five := drawing.Renju{
+		Title: "五连后仍有着 a five that the record plays on from", Desc: "━ 五连 the five; 红圈 其后的一着 the ring: the stone after it",
+		Rows:  []drawing.Row{{From: at("f6"), To: at("j10")}},
+		Marks: []drawing.PointMark{{At: at("k4"), Mark: drawing.Latest}},
+	}
+	for i, name := range []string{"h8", "h9", "g7", "i8", "i9", "g8", "f6", "f8", "j10", "k4"} {
+		five.Stones = append(five.Stones, drawing.Stone{At: at(name), White: i%2 == 1, Number: i + 1})
+	}
 	for name, svg := range map[string][]byte{
 		"unlawful-move.svg": (&drawing.Xiangqi{
 			Title: "蹩马腿 a horse whose leg is blocked", Desc: "✕ 所记的一着 the move as written; ● 可走的点 lawful points; □ 马腿 the piece in the way",
@@ -230,13 +276,20 @@ func TestPicturesOfTheREADME(t *testing.T) {
 			Marks:  mark("d4 wrong", "b0 lawful", "e1 lawful", "c3 hinders"),
 			Arrows: []drawing.SquareArrow{{From: square("c2"), To: square("d4"), Kind: drawing.WrongArrow}},
 		}).SVG(),
-		"chase.svg": (&drawing.Xiangqi{
-			Title: "捉无根子 a chase of an unprotected piece", Desc: "车五平六后，d5的车要吃d4的炮 after it the chariot on d5 threatens the cannon on d4",
-			Board:  position(t, "2bakab1r/1r7/n3c3n/2p3p1p/3R5/3c1C3/2P3P1P/N3B1N2/2C1A3R/2BAK4 b"),
-			Marks:  mark("e5 left", "d5 reached", "d4 victim"),
-			Arrows: []drawing.SquareArrow{{From: square("d5"), To: square("d4"), Kind: drawing.AttackArrow}},
-		}).SVG(),
+		"repetition.svg": strip("长捉无根子 perpetual chase of an unprotected piece", []drawing.Xiangqi{
+			{
+				Title: "1 车一进三 捉 chase", Board: position(t, "3k5/9/9/9/c7R/9/9/9/9/4K4 b"), Marks: mark("i2 left", "i5 reached", "a5 victim"),
+				Arrows: []drawing.SquareArrow{{From: square("i5"), To: square("a5"), Kind: drawing.AttackArrow}},
+			},
+			{Title: "2 炮1进3 闲 idle", Board: position(t, "3k5/9/9/9/8R/9/9/c8/9/4K4 w"), Marks: mark("a5 left", "a2 reached")},
+			{
+				Title: "3 车一退三 捉 chase", Board: position(t, "3k5/9/9/9/9/9/9/c7R/9/4K4 b"), Marks: mark("i5 left", "i2 reached", "a2 victim"),
+				Arrows: []drawing.SquareArrow{{From: square("i2"), To: square("a2"), Kind: drawing.AttackArrow}},
+			},
+			{Title: "4 炮1退3 闲 idle", Board: position(t, "3k5/9/9/9/c8/9/9/8R/9/4K4 w"), Marks: mark("a2 left", "a5 reached")},
+		}),
 		"double-three.svg": three.SVG(),
+		"five.svg":         five.SVG(),
 	} {
 		path := filepath.Join("testdata", name)
 		if *update {

@@ -1,5 +1,12 @@
 package board
 
+import (
+	"fmt"
+	"strconv"
+
+	"qipu/schemas/board"
+)
+
 // Point is a point of a board of renju or gomoku: column and row from 0, from the
 // corner a1.
 type Point struct{ Column, Row int }
@@ -23,11 +30,32 @@ type Row struct {
 	Broken   bool // drawn so, to be told from another
 }
 
+// Size is how many lines a board of renju or gomoku has: columns and rows, 5 to 26 each.
+// Any other number, as the zero one, stands for 15.
+type Size struct{ Files, Ranks int }
+
+func (s Size) lines() Size {
+	for _, n := range [...]*int{&s.Files, &s.Ranks} {
+		if *n < board.LeastLines || *n > board.MostLines {
+			*n = board.Lines
+		}
+	}
+	return s
+}
+
+// String names the symbol of the board: "15", "20x15".
+func (s Size) String() string {
+	if s.Files == s.Ranks {
+		return strconv.Itoa(s.Files)
+	}
+	return fmt.Sprintf("%dx%d", s.Files, s.Ranks)
+}
+
 // Renju is a picture of a board of renju or gomoku, a1 at the lower left.
 type Renju struct {
 	Title  string
 	Desc   string
-	Lines  int // of the board each way, 5 to 26; else 15
+	Size   Size
 	Stones []Stone
 	Rows   []Row
 	Marks  []PointMark // what is off the board is not drawn
@@ -41,37 +69,28 @@ const (
 	renjuTop    = 20
 	renjuBottom = 32
 	stoneRadius = 13
-
-	leastLines, mostLines, usualLines = 5, 26, 15
 )
 
 // RenjuTop is where the upper line of a board of renju is drawn.
 const RenjuTop = renjuTop
 
-func (r *Renju) lines() int {
-	if r.Lines < leastLines || r.Lines > mostLines {
-		return usualLines
-	}
-	return r.Lines
-}
-
 func (r *Renju) spot(p Point) (at spot, ok bool) {
-	n := r.lines()
-	return spot{RenjuSide + p.Column*RenjuCell, renjuTop + (n-1-p.Row)*RenjuCell},
-		p.Column >= 0 && p.Row >= 0 && p.Column < n && p.Row < n
+	n := r.Size.lines()
+	return spot{RenjuSide + p.Column*RenjuCell, renjuTop + (n.Ranks-1-p.Row)*RenjuCell},
+		p.Column >= 0 && p.Row >= 0 && p.Column < n.Files && p.Row < n.Ranks
 }
 
-func renjuSize(lines int) (wide, high int) {
-	return 2*RenjuSide + (lines-1)*RenjuCell - 10, renjuTop + (lines-1)*RenjuCell + renjuBottom
+func renjuSize(lines Size) (wide, high int) {
+	return 2*RenjuSide + (lines.Files-1)*RenjuCell - 10, renjuTop + (lines.Ranks-1)*RenjuCell + renjuBottom
 }
 
 // Append appends the picture, for a document that has [Style] and the [Symbols] of
-// a board of so many lines.
+// a board of its size.
 func (r *Renju) Append(dst []byte) []byte {
 	c := &canvas{out: dst}
-	wide, high := renjuSize(r.lines())
+	wide, high := renjuSize(r.Size.lines())
 	c.open("qb-renju", wide, high, r.Title, r.Desc)
-	c.add(`<use href="#qb-lines%d"/><g class="qb-pieces">`, r.lines())
+	c.add(`<use href="#qb-lines%s"/><g class="qb-pieces">`, r.Size.lines())
 	for _, s := range r.Stones {
 		if at, ok := r.spot(s.At); ok && s.White {
 			c.use("white", at)
@@ -131,26 +150,32 @@ func (c *canvas) pointMark(m Mark, at spot) {
 func (r *Renju) SVG() []byte {
 	return whole(r.Append(nil), func(c *canvas) {
 		c.stones()
-		c.renjuSymbols(r.lines())
+		c.renjuSymbols(r.Size)
 	})
 }
 
 // renjuSymbols defines a board of so many lines.
-func (c *canvas) renjuSymbols(lines int) {
-	wide, high := renjuSize(lines)
-	last := (lines - 1) * RenjuCell
-	c.add(`<g id="qb-lines%d"><rect class="qb-paper" width="%d" height="%d" rx="6"/><path class="qb-lines" d="`, lines, wide, high)
-	for i := range lines {
-		c.add("M%d %dh%dM%d %dv%d", RenjuSide, renjuTop+i*RenjuCell, last, RenjuSide+i*RenjuCell, renjuTop, last)
+func (c *canvas) renjuSymbols(size Size) {
+	n := size.lines()
+	wide, high := renjuSize(n)
+	across, up := (n.Files-1)*RenjuCell, (n.Ranks-1)*RenjuCell
+	c.add(`<g id="qb-lines%s"><rect class="qb-paper" width="%d" height="%d" rx="6"/><path class="qb-lines" d="`, n, wide, high)
+	for row := range n.Ranks {
+		c.add("M%d %dh%d", RenjuSide, renjuTop+row*RenjuCell, across)
+	}
+	for column := range n.Files {
+		c.add("M%d %dv%d", RenjuSide+column*RenjuCell, renjuTop, up)
 	}
 	c.add(`"/>`)
-	for _, p := range stars(lines) {
-		c.add(`<circle class="qb-star" cx="%d" cy="%d" r="3"/>`, RenjuSide+p.Column*RenjuCell, renjuTop+(lines-1-p.Row)*RenjuCell)
+	for _, p := range board.Stars(n.Files, n.Ranks) {
+		c.add(`<circle class="qb-star" cx="%d" cy="%d" r="3"/>`, RenjuSide+p.Column()*RenjuCell, renjuTop+up-p.Row()*RenjuCell)
 	}
 	c.add(`<g class="qb-names">`)
-	for i := range lines {
-		c.add(`<text x="%d" y="%d">%c</text><text x="12" y="%d">%d</text>`,
-			RenjuSide+i*RenjuCell, renjuTop+last+26, 'a'+i, renjuTop+last-i*RenjuCell+4, i+1)
+	for column := range n.Files {
+		c.add(`<text x="%d" y="%d">%c</text>`, RenjuSide+column*RenjuCell, renjuTop+up+26, 'a'+column)
+	}
+	for row := range n.Ranks {
+		c.add(`<text x="12" y="%d">%d</text>`, renjuTop+up-row*RenjuCell+4, row+1)
 	}
 	c.add(`</g></g>`)
 }
@@ -158,16 +183,4 @@ func (c *canvas) renjuSymbols(lines int) {
 // stones defines the stones of both colours.
 func (c *canvas) stones() {
 	c.add(`<g id="qb-stone"><circle class="qb-stone" r="%d"/></g><g id="qb-white"><circle class="qb-white" r="%d"/></g>`, stoneRadius, stoneRadius)
-}
-
-// stars are the points that a board marks: of 15 lines d4, l4, h8, d12 and l12
-// (wuziqi-2009:1.1), of another odd size the middle.
-func stars(lines int) []Point {
-	if lines == usualLines {
-		return []Point{{3, 3}, {11, 3}, {7, 7}, {3, 11}, {11, 11}}
-	}
-	if lines%2 == 1 {
-		return []Point{{lines / 2, lines / 2}}
-	}
-	return nil
 }

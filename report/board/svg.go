@@ -84,15 +84,18 @@ func (c *canvas) arrow(class string, from, to spot, before int) {
 }
 
 // Symbols returns what all pictures of a document share: one hidden element for its
-// beginning. It has the boards of xiangqi and of renju with so many lines.
-func Symbols(lines ...int) []byte {
+// beginning. It has the boards of xiangqi and those of renju of the sizes.
+func Symbols(sizes ...Size) []byte {
 	c := new(canvas)
 	c.add(`<svg xmlns="http://www.w3.org/2000/svg" class="qb-symbols" width="0" height="0" aria-hidden="true" focusable="false"><defs>`)
 	c.xiangqiSymbols()
 	c.stones()
-	slices.Sort(lines)
-	for _, n := range slices.Compact(lines) {
-		c.renjuSymbols(n)
+	var done []Size
+	for _, size := range sizes {
+		if n := size.lines(); !slices.Contains(done, n) {
+			done = append(done, n)
+			c.renjuSymbols(n)
+		}
 	}
 	c.add(`</defs></svg>`)
 	return c.out

@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"qipu/report/tables"
+	"qipu/schemas"
 )
 
 // WriteCSV writes a table of the run in a folder as CSV by RFC 4180: UTF-8,
@@ -14,6 +15,19 @@ import (
 // string "", booleans are true and false, bytes are base64.
 func WriteCSV(ctx context.Context, w io.Writer, dir, table string) error {
 	return writeLines(ctx, w, dir, table, csvHead, csvLine)
+}
+
+// WriteSheetCSV writes a table as CSV for a spreadsheet: with the mark that tells it UTF-8,
+// and a text that it would take for a formula guarded (see schemas.GuardCell).
+func WriteSheetCSV(ctx context.Context, w io.Writer, dir, table string) error {
+	head := func(columns []tables.Column) []byte { return append([]byte("\ufeff"), csvHead(columns)...) }
+	return writeLines(ctx, w, dir, table, head, func(dst []byte, columns []tables.Column, b *tables.Batch, row int) []byte {
+		return appendLine(dst, columns, b, row, appendCell)
+	})
+}
+
+func appendCell(dst, text []byte) []byte {
+	return appendField(dst, []byte(schemas.GuardCell(string(text))))
 }
 
 func csvHead(columns []tables.Column) (dst []byte) {
@@ -27,6 +41,11 @@ func csvHead(columns []tables.Column) (dst []byte) {
 }
 
 func csvLine(dst []byte, columns []tables.Column, b *tables.Batch, row int) []byte {
+	return appendLine(dst, columns, b, row, appendField)
+}
+
+// appendLine appends a row, its texts as field writes them.
+func appendLine(dst []byte, columns []tables.Column, b *tables.Batch, row int, field func(dst, text []byte) []byte) []byte {
 	for i, c := range columns {
 		if i > 0 {
 			dst = append(dst, ',')
@@ -35,7 +54,7 @@ func csvLine(dst []byte, columns []tables.Column, b *tables.Batch, row int) []by
 		if v.IsNull() {
 			continue
 		}
-		dst = value(dst, c.Kind, v, appendField, base64.StdEncoding.AppendEncode)
+		dst = value(dst, c.Kind, v, field, base64.StdEncoding.AppendEncode)
 	}
 	return append(dst, "\r\n"...)
 }

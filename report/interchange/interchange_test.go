@@ -171,6 +171,44 @@ func TestCSVTellsNullFromEmpty(t *testing.T) {
 	}
 }
 
+// For a spreadsheet no text is a formula, numbers stay numbers, and the mark stands in front;
+// what programs read is exact.
+func TestSheetCSV(t *testing.T) {
+	dir := t.TempDir()
+	formula := "=cmd|'/C \"calc\"'!A0"
+	write(t, dir, tables.EventsTable, []schemas.DeclaredEventRow{{ID: formula, Name: "@SUM(1+1)", TimeControl: "每方60分钟"}, {ID: "-2", Name: "'+1+1"}})
+	var sheet, exact bytes.Buffer
+	if err := errors.Join(WriteSheetCSV(t.Context(), &sheet, dir, tables.EventsTable), WriteCSV(t.Context(), &exact, dir, tables.EventsTable)); err != nil {
+		t.Fatal(err)
+	}
+	text, isMarked := strings.CutPrefix(sheet.String(), "\ufeff")
+	if !isMarked {
+		t.Error("nothing says that it is UTF-8")
+	}
+	guarded, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := csv.NewReader(&exact).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := 0
+	for i := range plain {
+		for k, cell := range plain[i] {
+			if guarded[i][k] != cell {
+				changed++
+			}
+			if schemas.UnguardCell(guarded[i][k]) != cell {
+				t.Errorf("%q stands as %q", cell, guarded[i][k])
+			}
+		}
+	}
+	if changed != 3 { // the formula, @SUM, and '+1+1; not -2
+		t.Errorf("%d cells are guarded, want 3:\n%s", changed, text)
+	}
+}
+
 func TestJSONLRoundTrip(t *testing.T) {
 	dir := t.TempDir()
 	want := rejects(3000)

@@ -27,10 +27,11 @@ func create[T any](t *testing.T, dir, name string, rows []T) {
 type suites struct {
 	Tests    int `xml:"tests,attr"`
 	Failures int `xml:"failures,attr"`
-	Skipped  int `xml:"skipped,attr"`
 	Suites   []struct {
-		Name  string `xml:"name,attr"`
-		Cases []struct {
+		Name    string `xml:"name,attr"`
+		Errors  *int   `xml:"errors,attr"`
+		Skipped int    `xml:"skipped,attr"`
+		Cases   []struct {
 			Name    string `xml:"name,attr"`
 			Failure *struct {
 				Message string `xml:"message,attr"`
@@ -70,7 +71,7 @@ func TestWrite(t *testing.T) {
 	if err := xml.Unmarshal([]byte(out.String()), &got); err != nil {
 		t.Fatal(err)
 	}
-	if got.Tests != 6 || got.Failures != 1 || got.Skipped != 3 || len(got.Suites) != 2 || got.Suites[0].Name != "xiangqi-2011" {
+	if got.Tests != 6 || got.Failures != 1 || len(got.Suites) != 2 || got.Suites[0].Skipped != 3 || got.Suites[0].Errors == nil || got.Suites[1].Skipped != 0 || got.Suites[0].Name != "xiangqi-2011" {
 		t.Fatalf("%+v", got)
 	}
 	states := map[string]string{}

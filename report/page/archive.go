@@ -19,6 +19,7 @@ const (
 	maxHeatRows  = 25
 	maxNames     = 1 << 12 // different names counted of each kind
 	lengthStep   = 20      // plies of a column of lengths
+	maxYears     = 30      // different years listed one by one; of more, decades
 	maxLength    = 300
 )
 
@@ -26,7 +27,7 @@ const (
 type statistics struct {
 	games     int
 	events    map[string]int
-	years     map[string]int
+	years     map[string]yearCount
 	openings  map[string]int
 	results   map[[2]string]int // recorded, verdict
 	lengths   [maxLength/lengthStep + 1]int
@@ -36,7 +37,7 @@ type statistics struct {
 
 func (s *statistics) begin() {
 	*s = statistics{
-		events: map[string]int{}, years: map[string]int{}, openings: map[string]int{},
+		events: map[string]int{}, years: map[string]yearCount{}, openings: map[string]int{},
 		results: map[[2]string]int{},
 	}
 }
@@ -54,7 +55,7 @@ func (s *statistics) add(g *schemas.GameRow) {
 	if g.Event != "" {
 		count(s.events, cut(g.Event, maxName))
 	}
-	count(s.years, year(g.Date))
+	s.year(g)
 	if g.OpeningFamily != "" {
 		count(s.openings, strings.TrimSpace(cut(g.OpeningFamily+" "+g.OpeningSystem, maxName)))
 	}
@@ -63,6 +64,19 @@ func (s *statistics) add(g *schemas.GameRow) {
 	if g.SameMoves > 1 && g.SameMovesFirst == fmt.Sprintf("%d:%d", g.SourceNo, g.GameNo) {
 		s.cluster(g)
 	}
+}
+
+// yearCount counts the games of a year, and those with warnings or errors.
+type yearCount struct{ games, flagged int }
+
+// year counts a game in its year. There are no more than ten thousand of them.
+func (s *statistics) year(g *schemas.GameRow) {
+	y := year(g.Date)
+	n := s.years[y]
+	if n.games++; g.Errors+g.Warnings > 0 {
+		n.flagged++
+	}
+	s.years[y] = n
 }
 
 // cluster counts games with the same moves at the first of them, and keeps the largest.
@@ -108,7 +122,7 @@ type archive struct {
 	Lengths  []bar
 	Openings []bar
 	MoreOpen int
-	Years    []bar
+	Years    []yearBar
 	Clusters []bar
 	NCluster int
 	Heat     *heatMap
@@ -125,6 +139,12 @@ type resultCount struct {
 	Differ bool // the verdict is another result than the recorded one
 }
 
+// yearBar is a row of the chart of years.
+type yearBar struct {
+	bar
+	Flagged int // games with warnings or errors
+}
+
 // bar is a row of a chart.
 type bar struct {
 	Name schemas.Text
@@ -135,10 +155,17 @@ type bar struct {
 // heatMap counts findings by clause and place.
 type heatMap struct {
 	Folders bool
-	Clauses []string
+	Under   string // the folder that all places are in
+	Clauses []heatClause
 	Rows    []heatRow
 	More    int // places that are not shown
 	MoreN   int // their findings
+}
+
+// heatClause is the head of a column, in the two parts of the clause.
+type heatClause struct {
+	Book, Number string
+	Title        schemas.Text
 }
 
 type heatRow struct {
@@ -175,18 +202,42 @@ func (r *run) archive() *archive {
 		a.Openings = append(a.Openings, bar{Name: schemas.Text{Zh: name, En: name}, N: s.openings[name]})
 	}
 	a.MoreOpen = len(s.openings) - len(a.Openings)
-	for _, y := range slices.Sorted(maps.Keys(s.years)) {
-		name := schemas.Text{Zh: y, En: y}
-		if y == "" {
-			name = schemas.Text{Zh: "未写年份", En: "no year"}
-		}
-		a.Years = append(a.Years, bar{Name: name, N: s.years[y]})
-	}
+	a.Years = s.yearBars()
 	a.Clusters, a.NCluster = s.clusters, s.nClusters
-	for _, list := range [...][]bar{a.Lengths, a.Openings, a.Years, a.Clusters} {
+	for _, list := range [...][]bar{a.Lengths, a.Openings, a.Clusters} {
 		drawBars(list)
 	}
 	return a
+}
+
+// yearBars lists the years, or decades of many. What has no year has no bar: it may be many
+// times the rest.
+func (s *statistics) yearBars() (list []yearBar) {
+	most := 1
+	for _, y := range slices.Sorted(maps.Keys(s.years)) {
+		n := s.years[y]
+		name := schemas.Text{Zh: y, En: y}
+		switch {
+		case y == "":
+			list = append(list, yearBar{bar{Name: schemas.Text{Zh: "未写年份", En: "no year"}, N: n.games}, n.flagged})
+			continue
+		case len(s.years) > maxYears:
+			decade := y[:3] + "0–" + y[2:3] + "9"
+			name = schemas.Text{Zh: decade, En: decade}
+		}
+		if last := len(list) - 1; last >= 0 && list[last].Name == name {
+			list[last].N, list[last].Flagged = list[last].N+n.games, list[last].Flagged+n.flagged
+		} else {
+			list = append(list, yearBar{bar{Name: name, N: n.games}, n.flagged})
+		}
+		most = max(most, list[len(list)-1].N)
+	}
+	for i := range list {
+		if _, none := s.years[""]; i > 0 || !none {
+			list[i].Bar = barOf(list[i].N, most)
+		}
+	}
+	return list
 }
 
 // drawBars adds a bar to each row, the longest for the largest number.
@@ -240,21 +291,38 @@ func (r *run) heatMap() *heatMap {
 		return nil
 	}
 	places := r.stats.names(byPlace, len(byPlace))
-	h := &heatMap{Folders: r.sources.Folders, Clauses: r.stats.names(clauses, 14)}
+	under := commonFolder(places)
+	h := &heatMap{Folders: r.sources.Folders, Under: safe(cut(under, maxText))}
+	columns := r.stats.names(clauses, 14)
+	for _, clause := range columns {
+		book, number, _ := strings.Cut(clause, ":")
+		h.Clauses = append(h.Clauses, heatClause{book, number, clauseTitle(clause)})
+	}
 	for i, place := range places {
 		if i >= maxHeatRows {
 			h.More++
 			h.MoreN += byPlace[place]
 			continue
 		}
-		row := heatRow{Place: safe(cut(place, maxName)), All: byPlace[place]}
-		for _, clause := range h.Clauses {
+		row := heatRow{Place: safe(cut(strings.TrimPrefix(place, under), maxName)), All: byPlace[place]}
+		for _, clause := range columns {
 			n := r.heat[heatKey{clause, place}]
 			row.Cells = append(row.Cells, heatCell{n, level(n)})
 		}
 		h.Rows = append(h.Rows, row)
 	}
 	return h
+}
+
+// commonFolder is the longest folder that all places are in, with its stroke; empty if none.
+func commonFolder(places []string) string {
+	under := places[0]
+	for _, place := range places[1:] {
+		for !strings.HasPrefix(place, under) {
+			under = under[:strings.LastIndexByte(strings.TrimSuffix(under, "/"), '/')+1]
+		}
+	}
+	return under[:strings.LastIndexByte(under, '/')+1]
 }
 
 // level is the darkness of a cell: of none, one, a few, … thousands.

@@ -3,6 +3,7 @@ package page
 import (
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -135,11 +136,6 @@ func TestEffectOf(t *testing.T) {
 }
 
 func TestSmallWords(t *testing.T) {
-	for ms, want := range map[uint64]string{0: "0:00", 61_999: "1:01", 3_661_000: "1:01:01", 1 << 63: "2562047788015:12:55"} {
-		if got := duration(ms); got != want {
-			t.Errorf("%d ms is %s, want %s", ms, got, want)
-		}
-	}
 	for text, want := range map[string]int{"第10轮": 10, "Round 9": 9, "": 0, "A": 0, "99999999999": 1 << 20} {
 		if got := numberIn(text); got != want {
 			t.Errorf("the number in %q is %d, want %d", text, got, want)
@@ -152,5 +148,48 @@ func TestSmallWords(t *testing.T) {
 	}
 	if got := splitOptions("D34=main-text, D7=fouls-3"); len(got) != 2 || got[1] != [2]string{"D7", "fouls-3"} {
 		t.Errorf("the options are %v", got)
+	}
+}
+
+func TestCommonFolder(t *testing.T) {
+	for _, c := range []struct {
+		places []string
+		want   string
+	}{
+		{[]string{"a.zip/年/甲", "a.zip/年/乙"}, "a.zip/年/"},
+		{[]string{"a.zip/x", "a.zip/x/y"}, "a.zip/"}, // a folder and one in it
+		{[]string{"a/b", "ab/c"}, ""},
+		{[]string{"r1.pgn", "r2.pgn"}, ""},
+		{[]string{"/a/b", "/a/c", "/d"}, "/"},
+		{[]string{"a/", "a/b"}, "a/"},
+	} {
+		if got := commonFolder(c.places); got != c.want {
+			t.Errorf("%q are all in %q, want %q", c.places, got, c.want)
+		}
+	}
+}
+
+// Few years are listed one by one, many as decades; games without one have no bar, however
+// many they are.
+func TestYearBars(t *testing.T) {
+	games := func(dates ...string) *statistics {
+		s := new(statistics)
+		s.begin()
+		for i, date := range dates {
+			s.add(&schemas.GameRow{Date: date, Warnings: uint32(i % 2)})
+		}
+		return s
+	}
+	list := games("1999.01.02", "2001", "", "??", "1999").yearBars()
+	if len(list) != 3 || list[0].N != 2 || list[0].Flagged != 1 || list[0].Bar != "" || list[1].Name.En != "1999" || list[1].N != 2 || list[1].Flagged != 0 || list[2].Flagged != 1 || list[2].Bar == "" {
+		t.Errorf("%+v", list)
+	}
+	var many []string
+	for year := 1985; year < 2025; year++ {
+		many = append(many, fmt.Sprint(year))
+	}
+	list = games(many...).yearBars()
+	if len(list) != 5 || list[0].Name.En != "1980–89" || list[0].N != 5 || list[0].Flagged != 2 || list[1].N != 10 || list[4].Name.Zh != "2020–29" || list[4].N != 5 {
+		t.Errorf("%+v", list)
 	}
 }

@@ -28,6 +28,7 @@ type finding struct {
 	Picture  *picture
 	Steps    []schemas.Text // how to check it by hand
 	Cycle    template.HTML
+	Clock    *clocks
 	Players  string // for the filter
 	Round    string
 	GameLink string
@@ -47,7 +48,7 @@ func (r *run) findingHTML(f *schemas.FindingRow) (template.HTML, error) {
 	game := r.games[key]
 	v := finding{
 		FindingRow: f, Game: game, Severity: severityText(f.Severity), Sign: severitySign(f.Severity), Outcome: outcomeText(f.Outcome),
-		EffectText: inWordsAll(f.Effect), Title: clauseTitle(f.Clause), Picture: r.pictureOf(f), Steps: r.steps(f, game),
+		EffectText: inWordsAll(f.Effect), Title: clauseTitle(f.Clause), Picture: r.pictureOf(f), Steps: r.steps(f, game), Clock: r.clocksFor(f),
 	}
 	if c, ok := rulebooks.Clause(schemas.ClauseID(f.Clause)); ok {
 		v.Meaning, v.Lost = c.Meaning, c.Lost

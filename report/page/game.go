@@ -28,7 +28,7 @@ type game struct {
 	Moves    []move
 	More     int // plies that the viewer leaves out
 	NoBoard  schemas.Text
-	Clock    template.HTML
+	Clock    *clocks
 	Cycles   []template.HTML
 	Log      []logLine
 	MoreLog  int // entries that are not shown
@@ -76,6 +76,7 @@ type viewer struct {
 	Left  int    `json:"x"`
 	Top   int    `json:"y"`
 	Marks []int  `json:"b"` // plies that findings are about
+	Ranks int    `json:"r"` // of renju: rows of the board
 	Side  int    `json:"w"` // of renju: whose stone the first is, 0 Black
 }
 
@@ -83,7 +84,7 @@ func (r *run) gameHTML(key tables.Key) (template.HTML, error) {
 	row, plies := r.games[key], r.plies[key]
 	g := game{
 		GameRow: row, ID: gameID(key), First: sideText(row.Kind, "first"), Second: sideText(row.Kind, "second"),
-		Clock: clockPlot(row, r.clocks[key], r.penalties[key]), Log: r.logLines(key), MoreLog: r.moreLog[key],
+		Clock: r.clocksOf(key), Log: r.logLines(key), MoreLog: r.moreLog[key],
 	}
 	for i := range r.sheets[key] {
 		if i == maxDifferences {
@@ -186,8 +187,8 @@ func (g *game) board(r *run, key tables.Key, plies []schemas.PlyRow, bad []int) 
 			x.Marks = []drawing.SquareMark{{At: from, Mark: drawing.Left}, {At: to, Mark: drawing.Reached}}
 		}
 		g.SVG = template.HTML(x.Append(nil))
-	case replay.OtherBoard(plies, r.gameNotes[key]):
-		g.NoBoard = schemas.Text{Zh: "棋盘不是15×15，表中没有各点，不作图示。", En: "Not drawn: a board of another size than 15×15, of which the tables hold no points."}
+	case !replay.Judged(plies, r.gameNotes[key]):
+		g.NoBoard = schemas.Text{Zh: "棋盘不是15×15，着法未作裁断，不作图示。", En: "Not drawn: a board of another size than 15×15, on which the moves were not judged."}
 		return nil
 	default:
 		d, ok := stones(row, plies, shown)
@@ -195,7 +196,7 @@ func (g *game) board(r *run, key tables.Key, plies []schemas.PlyRow, bad []int) 
 			g.NoBoard = schemas.Text{Zh: "起始局面不能成立，不作图示。", En: "Not drawn: the start position cannot be set up."}
 			return nil
 		}
-		v.Start = row.StartFEN
+		v.Start, v.Ranks = row.StartFEN, d.Size.Ranks
 		v.Cell, v.Left, v.Top = drawing.RenjuCell, drawing.RenjuSide, drawing.RenjuTop
 		if len(plies) > 0 && plies[0].Side == schemas.Second.String() {
 			v.Side = 1

@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	_ "embed" // the templates
@@ -11,9 +12,11 @@ import (
 	"html/template"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"qipu/report/board"
+	"qipu/report/clockplot"
 	"qipu/report/tables"
 	"qipu/schemas"
 )
@@ -154,20 +157,32 @@ func policy(style, script string) string {
 	return "default-src 'none'; style-src " + hashSource(style) + "; script-src " + hashSource(script) + "; base-uri 'none'; form-action 'none'"
 }
 
+// sizes lists the boards of renju that the pages show.
+func (r *run) sizes() []board.Size {
+	list := []board.Size{{}}
+	for _, game := range r.games {
+		if game != nil && game.Kind == schemas.KindRenju.String() {
+			list = append(list, board.Size{Files: int(game.Files), Ranks: int(game.Ranks)})
+		}
+	}
+	slices.SortFunc(list, func(a, b board.Size) int { return cmp.Or(a.Files-b.Files, a.Ranks-b.Ranks) })
+	return slices.Compact(list)
+}
+
 func hashSource(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
 func newDocument(lang, title string) document {
-	style := board.Style + pageStyle
+	style := board.Style + clockplot.Style + pageStyle
 	return document{Lang: lang, Title: title, Policy: policy(style, script), Style: template.CSS(style), Script: template.JS(script)}
 }
 
 // pages parts the findings into pages, each with the games that they are about.
 func (r *run) pages() ([]document, error) {
 	base := newDocument(r.opts.Lang, r.title())
-	base.Symbols, base.Listed, base.Total = template.HTML(board.Symbols(schemasLines)), len(r.findings), r.total()
+	base.Symbols, base.Listed, base.Total = template.HTML(board.Symbols(r.sizes()...)), len(r.findings), r.total()
 	all := []document{base}
 	all[0].No = 1
 	onPage, bytes, from := map[tables.Key]bool{}, 0, 1

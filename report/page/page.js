@@ -29,7 +29,7 @@
   const findings = all(".finding");
   const form = document.querySelector("form.filter");
   const none = document.querySelector("p.none");
-  for (const f of findings) f.haystack = f.textContent.toLowerCase();
+  const haystack = (f) => f.haystack || (f.haystack = f.textContent.toLowerCase()); // not before somebody searches
   function filter() {
     if (!form) return;
     const v = form.elements;
@@ -44,7 +44,7 @@
         (!v.side.value || d.side === v.side.value) &&
         (!v.player.value || d.player.split("\n").includes(v.player.value)) &&
         (!v.effect.checked || d.effect === "1") &&
-        terms.every((t) => f.haystack.includes(t));
+        terms.every((t) => haystack(f).includes(t));
       f.hidden = !ok;
       if (ok) shown++;
     }
@@ -149,7 +149,7 @@
     };
   }
   function renju(g) {
-    const spot = (p) => [g.x + (p.charCodeAt(0) - 97) * g.c, g.y + (15 - Number(p.slice(1))) * g.c];
+    const spot = (p) => [g.x + (p.charCodeAt(0) - 97) * g.c, g.y + (g.r - Number(p.slice(1))) * g.c];
     return (svg, ply) => {
       const pieces = svg.querySelector(".qb-pieces");
       pieces.replaceChildren();

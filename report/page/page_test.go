@@ -60,10 +60,33 @@ func (r *ratedTables) write(t testing.TB, dir string, info *tables.RunInfo) {
 	}
 }
 
-// write makes the tables and the pages of the run and returns the folder and the pages.
+// write makes the tables and the pages of the run and returns the pages.
 func (m *made) write(t testing.TB, opts page.Options) (pages []string) {
 	t.Helper()
 	dir := t.TempDir()
+	files, err := page.Write(context.Background(), dir, m.tables(t, dir), opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if !page.IsPage(f.Name) {
+			t.Errorf("%s is no page", f.Name)
+		}
+		if f.Bytes > 5_000_000 {
+			t.Errorf("%s has %d bytes", f.Name, f.Bytes)
+		}
+		text, err := os.ReadFile(filepath.Join(dir, f.Name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages = append(pages, string(text))
+	}
+	return pages
+}
+
+// tables makes the tables of the run in a folder.
+func (m *made) tables(t testing.TB, dir string) *tables.RunInfo {
+	t.Helper()
 	info := &tables.RunInfo{Tool: tables.Tool, Version: "1", Tables: tables.Version, Options: map[string]string{"profile": "xiangqi-2011", "D34": "main-text", "level": "national"}}
 	info.Totals.Games.In = int64(len(m.games))
 	info.Rulebooks = []tables.RulebookInfo{{ID: "xiangqi-2011", Version: "2011"}}
@@ -90,24 +113,7 @@ func (m *made) write(t testing.TB, opts page.Options) (pages []string) {
 		m.rated.write(t, dir, info)
 	}
 	maps.Copy(info.Options, m.options)
-	files, err := page.Write(context.Background(), dir, info, opts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range files {
-		if !page.IsPage(f.Name) {
-			t.Errorf("%s is no page", f.Name)
-		}
-		if f.Bytes > 5_000_000 {
-			t.Errorf("%s has %d bytes", f.Name, f.Bytes)
-		}
-		text, err := os.ReadFile(filepath.Join(dir, f.Name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		pages = append(pages, string(text))
-	}
-	return pages
+	return info
 }
 
 func create[T any](t testing.TB, dir, name string, rows []T) {
@@ -396,7 +402,27 @@ func TestCyclesAndClocks(t *testing.T) {
 	if n := strings.Count(text, `<ol class="strip"`); n != 1 {
 		t.Errorf("the strip stands %d times", n)
 	}
-	has(t, text, `class="line first"`, `class="breach"`, `+1:01`, `>1:00:00</text>`, `Open questions`)
+	has(t, text, `class="qc-line qc-first"`, `class="qc-breach"`, `+1:01`, `>1:00:00</text>`, `Open questions`)
+}
+
+// A game on a board of 20 columns and 19 rows is drawn, and played through, on such a board.
+func TestOtherBoards(t *testing.T) {
+	m := &made{
+		games:    []schemas.GameRow{{SourceNo: 1, GameNo: 1, Path: "a.sgf", Status: "flagged", Kind: "renju", Rulebook: "gomoku/free", First: "选手07", Second: "选手08", Files: 20, Ranks: 19, Plies: 3, PliesLegal: 2}},
+		findings: []schemas.FindingRow{{FindingID: "01", SourceNo: 1, GameNo: 1, Clause: "record:move", Severity: "error", Outcome: "fail", Subject: "move", Side: "first", Ply: 3, Actual: "pb", TextZh: "已有棋子。", TextEn: "Occupied."}},
+	}
+	for i, move := range []string{"t19", "p18", "p18"} {
+		status := "legal"
+		if i == 2 {
+			status = "illegal"
+		}
+		m.plies = append(m.plies, schemas.PlyRow{SourceNo: 1, GameNo: 1, Ply: uint32(i + 1), Side: []string{"first", "second"}[i%2], Written: move, Move: move, Status: status})
+	}
+	text := m.write(t, page.Options{})[0]
+	has(t, text, `id="qb-lines20x19"`, `id="qb-lines15"`, `<use href="#qb-lines20x19"/>`, `<use href="#qb-stone" x="568" y="20"/>`, `<use href="#qb-white" x="456" y="48"/>`, `class="qb-cross" d="M447 39`, `&#34;r&#34;:19`, `&#34;m&#34;:&#34;t19 p18&#34;`)
+	if strings.Contains(text, "Not drawn") {
+		t.Error("the board is not drawn")
+	}
 }
 
 // Nothing in a run is no reason for no page.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"qipu/report/clockplot"
 	"qipu/report/tables"
 	"qipu/schemas"
 )
@@ -155,8 +156,8 @@ func penaltyText(p *schemas.PenaltyRow) (said schemas.Text) {
 		zh, en string
 	}{{p.OwnLost, "−", "", ""}, {p.OwnGained, "+", "", ""}, {p.OpponentLost, "−", "对方 ", " (opponent)"}, {p.OpponentGained, "+", "对方 ", " (opponent)"}} {
 		if ms.of != nil {
-			said.Zh += " " + ms.zh + ms.sign + duration(uint64(*ms.of))
-			said.En += " " + ms.sign + duration(uint64(*ms.of)) + ms.en
+			said.Zh += " " + ms.zh + ms.sign + clockplot.Duration(uint64(*ms.of))
+			said.En += " " + ms.sign + clockplot.Duration(uint64(*ms.of)) + ms.en
 		}
 	}
 	said.Zh, said.En = strings.TrimSpace(said.Zh), strings.TrimSpace(said.En)

@@ -194,14 +194,14 @@ func (r *run) renjuPicture(f *schemas.FindingRow, game *schemas.GameRow, plies [
 		ply = int(game.PliesLegal)
 	}
 	d, ok := stones(game, plies, ply)
-	if !ok || ply > len(plies) || replay.OtherBoard(plies, r.gameNotes[tables.Key{SourceNo: f.SourceNo, GameNo: f.GameNo}]) {
+	if !ok || ply > len(plies) || !replay.Judged(plies, r.gameNotes[tables.Key{SourceNo: f.SourceNo, GameNo: f.GameNo}]) {
 		return nil
 	}
 	p := &picture{Head: afterPly(ply)}
 	if len(d.Marks) > 0 {
 		p.Legend = append(p.Legend, schemas.Text{Zh: "红圈：末着", En: "red ring: the last stone"})
 	}
-	if at, ok := board.ParsePoint(f.Actual); ok && f.Subject == "move" && f.Outcome != "pass" {
+	if at, ok := writtenAt(f, plies); ok && f.Subject == "move" && f.Outcome != "pass" {
 		d.Marks = append(d.Marks, drawing.PointMark{At: point(at), Mark: drawing.Wrong})
 		p.Legend = append(p.Legend, schemas.Text{Zh: fmt.Sprintf("✕ 所记的第%d着", f.Ply), En: fmt.Sprintf("✕ ply %d as written", f.Ply)})
 	}
@@ -218,28 +218,32 @@ func (r *run) renjuPicture(f *schemas.FindingRow, game *schemas.GameRow, plies [
 	return p
 }
 
-func point(p board.Point) drawing.Point { return drawing.Point{Column: p.Column(), Row: p.Row()} }
+// writtenAt is the point of the stone that a finding is about, as it says or as the plies
+// have it.
+func writtenAt(f *schemas.FindingRow, plies []schemas.PlyRow) (board.GridPoint, bool) {
+	if at, ok := board.ParseGridPoint(f.Actual); ok {
+		return at, true
+	}
+	if f.Ply == 0 || int(f.Ply) > len(plies) || plies[f.Ply-1].Status != schemas.PlyIllegal.String() {
+		return 0, false
+	}
+	return board.ParseGridPoint(plies[f.Ply-1].Move)
+}
+
+func point(p board.GridPoint) drawing.Point { return drawing.Point{Column: p.Column(), Row: p.Row()} }
 
 // stones draws a game of renju after a ply, each stone with the number of its ply.
 func stones(game *schemas.GameRow, plies []schemas.PlyRow, ply int) (*drawing.Renju, bool) {
-	b, last, reached, err := replay.Renju(game, plies, ply)
+	set, err := replay.Renju(game, plies, ply)
 	if err != nil {
 		return nil, false
 	}
-	numbers := map[board.Point]int{}
-	for i := range plies[:reached] {
-		if at, ok := board.ParsePoint(plies[i].Move); ok {
-			numbers[at] = i + 1
-		}
+	d := &drawing.Renju{Size: drawing.Size{Files: set.Files, Ranks: set.Ranks}}
+	for _, s := range set.Set {
+		d.Stones = append(d.Stones, drawing.Stone{At: point(s.At), White: s.White, Number: s.Ply})
 	}
-	d := &drawing.Renju{Lines: schemasLines}
-	for at := range board.Point(board.Points) {
-		if b[at] != board.NoStone {
-			d.Stones = append(d.Stones, drawing.Stone{At: point(at), White: b[at] == board.WhiteStone, Number: numbers[at]})
-		}
-	}
-	if last != board.NoPoint {
-		d.Marks = append(d.Marks, drawing.PointMark{At: point(last), Mark: drawing.Latest})
+	if set.Last != 0 {
+		d.Marks = append(d.Marks, drawing.PointMark{At: point(set.Last), Mark: drawing.Latest})
 	}
 	return d, true
 }
@@ -278,7 +282,7 @@ func (p *picture) figures(d *drawing.Renju, evidence string) {
 }
 
 // inLine reports whether points, ordered, are some of one line.
-func inLine(at []board.Point) bool {
+func inLine(at []board.GridPoint) bool {
 	if len(at) < 3 {
 		return false
 	}
@@ -292,13 +296,13 @@ func inLine(at []board.Point) bool {
 }
 
 // points are the names of points in a text, ordered along their line.
-func points(text string) (at []board.Point) {
+func points(text string) (at []board.GridPoint) {
 	for field := range strings.FieldsSeq(strings.ReplaceAll(text, ",", " ")) {
-		if q, ok := board.ParsePoint(field); ok {
+		if q, ok := board.ParseGridPoint(field); ok {
 			at = append(at, q)
 		}
 	}
-	slices.SortFunc(at, func(a, b board.Point) int {
+	slices.SortFunc(at, func(a, b board.GridPoint) int {
 		if a.Column() != b.Column() {
 			return a.Column() - b.Column()
 		}

@@ -41,8 +41,9 @@ type run struct {
 	sheets     map[tables.Key][]schemas.SheetDifferenceRow // by either sheet
 	loose      []schemas.CycleRow                          // repetitions in games without a finding on the pages
 
-	unseenCycles int               // repetitions that are not drawn
-	drawn        map[cycleKey]bool // repetitions that stand on a page
+	unseenCycles int                 // repetitions that are not drawn
+	drawn        map[cycleKey]bool   // repetitions that stand on a page
+	plotted      map[tables.Key]bool // games whose clocks stand with a finding
 
 	declared  schemas.DeclaredEventRow // zero where no event was declared
 	officials []schemas.OfficialRow
@@ -72,7 +73,7 @@ func read(ctx context.Context, dir string, info *tables.RunInfo, opts Options) (
 		games: map[tables.Key]*schemas.GameRow{}, gameNotes: map[tables.Key][]schemas.FindingRow{}, plies: map[tables.Key][]schemas.PlyRow{},
 		clocks: map[tables.Key][]schemas.ClockRow{}, cycles: map[tables.Key][]schemas.CycleRow{}, cycleMoves: map[tables.Key][]schemas.CycleMoveRow{},
 		penalties: map[tables.Key][]schemas.PenaltyRow{}, claims: map[tables.Key][]schemas.ClaimRow{}, sheets: map[tables.Key][]schemas.SheetDifferenceRow{},
-		drawn: map[cycleKey]bool{}, listed: map[string]bool{}, punishedIn: map[tables.Key]*punishedGame{}, coverage: map[string]*coverage{}, checks: map[string]schemas.Text{},
+		drawn: map[cycleKey]bool{}, listed: map[string]bool{}, plotted: map[tables.Key]bool{}, punishedIn: map[tables.Key]*punishedGame{}, coverage: map[string]*coverage{}, checks: map[string]schemas.Text{},
 	}
 	for _, c := range opts.Checks {
 		r.checks[string(c.Clause)] = c.Does

@@ -10,9 +10,6 @@ import (
 	"qipu/schemas"
 )
 
-// schemasLines is the number of lines of the boards of renju that the tables hold.
-const schemasLines = 15
-
 // The longest texts of a record that a page shows, in characters; a longer one is cut
 // there, and says so.
 const (

@@ -58,27 +58,45 @@ func TestRenju(t *testing.T) {
 		last    string
 		reached int
 	}{{0, "", "-", 0}, {1, "h8/", "h8", 1}, {3, "h8/i9", "-", 3}, {4, "h8/g7 i9", "g7", 4}, {5, "h8/g7 i9", "g7", 4}} {
-		b, last, reached, err := replay.Renju(&schemas.GameRow{}, rows, c.ply)
-		if err != nil || b.String() != c.stones || last.String() != c.last || reached != c.reached {
-			t.Errorf("after ply %d: %q, last %s, reached %d, %v", c.ply, b.String(), last, reached, err)
+		s, err := replay.Renju(&schemas.GameRow{}, rows, c.ply)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b, ok := s.Board(); !ok || b.String() != c.stones || s.Last.String() != c.last || s.Reached != c.reached {
+			t.Errorf("after ply %d: %q, last %s, reached %d", c.ply, b.String(), s.Last, s.Reached)
 		}
 	}
-	if _, _, _, err := replay.Renju(&schemas.GameRow{StartFEN: "h8/h8"}, nil, 0); err == nil {
-		t.Error("stones on one point pass")
-	}
-	if _, _, _, err := replay.Renju(&schemas.GameRow{StartFEN: "h8/"}, plies("h8"), 1); err == nil {
-		t.Error("a stone on a stone passes")
+	for what, game := range map[string]schemas.GameRow{
+		"stones on one point": {StartFEN: "h8/h8"}, "a stone on a stone": {StartFEN: "h8/"}, "a board without h8": {Files: 7, Ranks: 20}, "a board of 27 lines": {Files: 27}, "of 4": {Ranks: 4},
+	} {
+		if _, err := replay.Renju(&game, plies("h8"), 1); err == nil {
+			t.Errorf("%s passes", what)
+		}
 	}
 }
 
-func TestOtherBoard(t *testing.T) {
-	if replay.OtherBoard(plies("h8", "!i9"), nil) {
-		t.Error("a board of 15 lines is another")
+// On a board of 20 columns and 19 rows t19 is a point, and o15 no corner.
+func TestGrid(t *testing.T) {
+	s, err := replay.Renju(&schemas.GameRow{Files: 20, Ranks: 19}, plies("t19", "a1", "p16"), 9)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if !replay.OtherBoard([]schemas.PlyRow{{Written: "t20", Status: schemas.PlyLegal.String()}}, nil) {
-		t.Error("a lawful stone without a point is of no other board")
+	if _, ok := s.Board(); ok || s.Files != 20 || s.Ranks != 19 || len(s.Set) != 3 || s.Last.String() != "p16" || s.Set[0].At != board.GridPointAt(19, 18) || s.Set[0].White || !s.Set[1].White || s.Set[2].Ply != 3 {
+		t.Errorf("%+v", s)
 	}
-	if !replay.OtherBoard(nil, []schemas.FindingRow{{Subject: "board"}}) {
-		t.Error("a finding about the board is of no other board")
+	if _, err := replay.Renju(&schemas.GameRow{Files: 20, Ranks: 19}, plies("t20"), 1); err == nil {
+		t.Error("a stone off the board passes")
+	}
+}
+
+func TestJudged(t *testing.T) {
+	if !replay.Judged(plies("h8", "!i9"), nil) {
+		t.Error("a game with points is not judged")
+	}
+	if replay.Judged([]schemas.PlyRow{{Written: "t20", Status: schemas.PlyLegal.String()}}, nil) {
+		t.Error("a lawful stone without a point is judged")
+	}
+	if replay.Judged(nil, []schemas.FindingRow{{Subject: "board"}}) {
+		t.Error("a finding about the board is of a game that is judged")
 	}
 }

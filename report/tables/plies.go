@@ -128,7 +128,7 @@ func (p *Plies) add(sourceNo, gameNo, first int32, text []byte, plies []schemas.
 		status[i] = p.statusDict.number(int(q.Status))
 		hasMove[i], hasPiece[i], hasTook[i] = 0, 0, 0
 		code, moved := int(q.From)*board.Squares+int(q.To), q.From < board.Squares && q.To < board.Squares
-		if q.Stone != board.NoStone || q.Pass {
+		if q.Stone != board.NoStone || q.Pass || q.Grid != 0 {
 			code, moved = stoneMove(q)
 			p.stones.add(p.rows+i, q)
 		}

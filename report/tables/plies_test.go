@@ -63,9 +63,11 @@ func TestPliesTakeWhatIsNoMove(t *testing.T) {
 		{From: board.NoSquare, To: 4, Forbidden: schemas.Overline, Facts: schemas.Forced, Fours: 1, Threes: 1, Counted: true, Barred: 7},
 		{Pass: true, From: 3, To: 4},
 		{Stone: board.WhiteStone, Point: 0, Counted: true},
+		{Grid: board.GridPointAt(19, 11), From: 3, To: 4},
+		{Grid: board.GridPoints + 1},
 	}}
 	rows := imageRows[schemas.PlyRow](t, encodeGames(t, newPlies(t), []game{g}))
-	for i, want := range []string{"", "", schemas.PassMove, "a1"} {
+	for i, want := range []string{"", "", schemas.PassMove, "a1", "t12", ""} {
 		if rows[i].Move != want {
 			t.Errorf("ply %d is %q, want %q", i+1, rows[i].Move, want)
 		}

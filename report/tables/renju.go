@@ -73,16 +73,20 @@ func (s *stones) add(row int, q *schemas.Ply) {
 }
 
 // The codes of moves in the dictionary: those of xiangqi by their two squares, then
-// the points of renju, then the pass.
+// the points of renju, then the pass, then the points of boards of other sizes.
 const (
 	pointMoves = board.Squares * board.Squares
 	passMove   = pointMoves + board.Points
-	moveCodes  = passMove + 1
+	gridMoves  = passMove + 1
+	moveCodes  = gridMoves + board.GridPoints
 )
 
 // stoneMove returns the code of a stone or a pass; ok is false for a stone on no point.
 func stoneMove(q *schemas.Ply) (code int, ok bool) {
-	if q.Stone == board.NoStone {
+	switch {
+	case q.Grid != 0:
+		return gridMoves + int(q.Grid) - 1, q.Grid <= board.GridPoints
+	case q.Stone == board.NoStone:
 		return passMove, true
 	}
 	return pointMoves + int(q.Point), q.Point < board.Points
@@ -90,6 +94,8 @@ func stoneMove(q *schemas.Ply) (code int, ok bool) {
 
 func spellMove(dst []byte, c int) []byte {
 	switch {
+	case c >= gridMoves:
+		return board.GridPoint(c - gridMoves + 1).Append(dst)
 	case c == passMove:
 		return append(dst, schemas.PassMove...)
 	case c >= pointMoves:

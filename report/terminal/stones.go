@@ -22,19 +22,51 @@ type StoneStyle struct {
 // one or two columns wide, and all of them alike: ● and ○, · where it is empty, ┼
 // where a star is. Letters take one column everywhere.
 func Stones(b *board.Stones, style StoneStyle) []string {
-	lines := make([]string, 0, board.Lines+1)
-	for row := board.Lines - 1; row >= 0; row-- {
+	return grid{
+		files: board.Lines, ranks: board.Lines, letters: style.Letters,
+		stone: func(p board.GridPoint) board.Stone { return b[board.PointAt(p.Column(), p.Row())] },
+		marks: func(p board.GridPoint) (left, right byte) { return style.marks(board.PointAt(p.Column(), p.Row())) },
+	}.draw()
+}
+
+// Grid draws a board of so many columns and rows, with its last stone marked, in the same
+// way.
+func Grid(files, ranks int, stones map[board.GridPoint]board.Stone, last board.GridPoint, letters bool) []string {
+	return grid{
+		files: files, ranks: ranks, letters: letters,
+		stone: func(p board.GridPoint) board.Stone { return stones[p] },
+		marks: func(p board.GridPoint) (left, right byte) {
+			if p == last {
+				return '[', ']'
+			}
+			return ' ', ' '
+		},
+	}.draw()
+}
+
+// grid is a board being drawn.
+type grid struct {
+	files, ranks int
+	letters      bool
+	stone        func(board.GridPoint) board.Stone
+	marks        func(board.GridPoint) (left, right byte)
+}
+
+func (g grid) draw() []string {
+	lines := make([]string, 0, g.ranks+1)
+	stars := board.Stars(g.files, g.ranks)
+	for row := g.ranks - 1; row >= 0; row-- {
 		var out strings.Builder
 		fmt.Fprintf(&out, "%2d ", row+1)
 		closing := byte(' ')
-		for column := range board.Lines {
-			q := board.PointAt(column, row)
-			left, right := style.marks(q)
+		for column := range g.files {
+			p := board.GridPointAt(column, row)
+			left, right := g.marks(p)
 			if left == ' ' {
 				left = closing
 			}
 			out.WriteByte(left)
-			out.WriteString(style.stone(b[q], q))
+			out.WriteString(pointSign(g.stone(p), slices.Contains(stars, p), g.letters))
 			closing = right
 		}
 		if closing != ' ' {
@@ -42,7 +74,11 @@ func Stones(b *board.Stones, style StoneStyle) []string {
 		}
 		lines = append(lines, out.String())
 	}
-	return append(lines, "    a b c d e f g h i j k l m n o")
+	names := "   "
+	for column := range g.files {
+		names += " " + string(rune('a'+column))
+	}
+	return append(lines, names)
 }
 
 // marks are what stands left and right of a point.
@@ -60,20 +96,16 @@ func (s *StoneStyle) marks(q board.Point) (left, right byte) {
 	return ' ', ' '
 }
 
-// stars are the points that the board marks (wuziqi-2009:1.1): d4, l4, h8, d12, l12.
-var stars = [...]board.Point{
-	board.PointAt(3, 3), board.PointAt(11, 3), board.PointAt(7, 7), board.PointAt(3, 11), board.PointAt(11, 11),
-}
-
-func (s *StoneStyle) stone(stone board.Stone, q board.Point) string {
+// pointSign is how a point is drawn.
+func pointSign(stone board.Stone, isStar, letters bool) string {
 	switch {
 	case stone != board.NoStone:
-		return StoneSign(stone, s.Letters)
-	case slices.Contains(stars[:], q) && s.Letters:
+		return StoneSign(stone, letters)
+	case isStar && letters:
 		return "+"
-	case slices.Contains(stars[:], q):
+	case isStar:
 		return "┼"
-	case s.Letters:
+	case letters:
 		return "."
 	}
 	return "·"

@@ -82,3 +82,27 @@ func TestStonesStandWhereLettersDo(t *testing.T) {
 		}
 	}
 }
+
+// A board of 7 columns and 9 rows.
+func TestGrid(t *testing.T) {
+	at := func(name string) board.GridPoint {
+		p, _ := board.ParseGridPoint(name)
+		return p
+	}
+	got := terminal.Grid(7, 9, map[board.GridPoint]board.Stone{at("a9"): board.BlackStone, at("g1"): board.WhiteStone}, at("g1"), true)
+	want := []string{
+		" 9  X . . . . . .",
+		" 8  . . . . . . .",
+		" 7  . . + . + . .",
+		" 6  . . . . . . .",
+		" 5  . . . + . . .",
+		" 4  . . . . . . .",
+		" 3  . . + . + . .",
+		" 2  . . . . . . .",
+		" 1  . . . . . .[O]",
+		"    a b c d e f g",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s", strings.Join(got, "\n"))
+	}
+}

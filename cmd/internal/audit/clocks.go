@@ -22,7 +22,8 @@ func appendClocks(dst []schemas.ClockRow, game *schemas.GameRow, a *schemas.Audi
 			Used: told(c.Used, c.UsedFrom != schemas.ClockNone), UsedFrom: c.UsedFrom.String(),
 			Left: told(c.Left, c.LeftFrom != schemas.ClockNone), LeftFrom: c.LeftFrom.String(),
 			Precision: uint64(c.Precision), Breach: c.Breach.String(),
-			Over: told(c.Margin, c.Breach == schemas.BreachOver || c.Breach == schemas.BreachMate),
+			Over:   told(c.Margin, c.Breach == schemas.BreachOver || c.Breach == schemas.BreachMate),
+			Period: uint32(c.Period), Spare: uint32(c.Spare),
 		})
 	}
 	return dst

@@ -3,6 +3,7 @@ package audit
 import (
 	"encoding/binary"
 	"encoding/hex"
+	"math"
 	"slices"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 
 	"qipu/analyze/sheets"
 	"qipu/schemas"
+	"qipu/schemas/board"
 )
 
 // rows turns games and audits into rows. It keeps its buffers, so each worker
@@ -55,6 +57,10 @@ func (r *rows) game(g *schemas.Game, a *schemas.Audit) schemas.GameRow {
 		}
 	}
 	setTimes(&row, g.Kind)
+	setSize(&row, g)
+	if a.Control.Kind == schemas.TimeTimed {
+		row.TimeRead = a.Control.String()
+	}
 	if a.HasMoves {
 		row.MovesHash, row.CanonicalHash = hex.EncodeToString(a.MovesHash[:]), hex.EncodeToString(a.CanonicalHash[:])
 	}
@@ -70,6 +76,22 @@ func (r *rows) game(g *schemas.Game, a *schemas.Audit) schemas.GameRow {
 	}
 	setStatus(&row)
 	return row
+}
+
+// setSize fills the columns of the size of a board of renju or gomoku that is another than
+// that of the rulebooks.
+func setSize(row *schemas.GameRow, g *schemas.Game) {
+	if g.Kind != schemas.KindRenju {
+		return
+	}
+	for _, lines := range [...]struct {
+		said int
+		to   *uint32
+	}{{g.Files, &row.Files}, {g.Ranks, &row.Ranks}} {
+		if lines.said > 0 && lines.said != board.Lines {
+			*lines.to = uint32(min(lines.said, math.MaxUint32))
+		}
+	}
 }
 
 // setTimes fills the columns of the first period where one number is true of both

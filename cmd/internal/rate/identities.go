@@ -183,10 +183,10 @@ func Suggest(dir string, w io.Writer) (n int, err error) {
 	err = tables.Read(dir, tables.RatingIdentitiesTable, func(row *schemas.RatingIdentityRow) error {
 		n++
 		confirmed := map[string]string{identityConfirmed: "yes", identityDenied: "no"}[row.Status]
-		return out.Write([]string{
+		return out.Write(guarded([]string{
 			row.FirstRun, row.FirstEvent, row.FirstID, row.First, row.SecondRun, row.SecondEvent, row.SecondID, row.Second,
 			strconv.Itoa(int(row.Score)), row.Reasons, row.Against, row.TextZh, row.TextEn, confirmed, row.By, row.Date, row.Why,
-		})
+		}))
 	})
 	if err != nil {
 		return n, err

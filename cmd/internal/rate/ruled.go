@@ -140,14 +140,23 @@ func Ask(dir string, w io.Writer) (n int, err error) {
 			return nil
 		}
 		n++
-		return out.Write([]string{
+		return out.Write(guarded([]string{
 			g.GameID, g.Event, g.Round, g.Board, g.First, g.Second, g.Result, g.Reasons, g.Missing,
 			strings.Join(named[[3]uint32{g.RunNo, g.SourceNo, g.GameNo}], ", "), "", "", "", "", "",
-		})
+		}))
 	})
 	if err != nil {
 		return n, err
 	}
 	out.Flush()
 	return n, out.Error()
+}
+
+// guarded is a row of a table that a person opens in a spreadsheet: no text of a record is
+// run there as a formula.
+func guarded(cells []string) []string {
+	for i := range cells {
+		cells[i] = schemas.GuardCell(cells[i])
+	}
+	return cells
 }

@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"qipu/schemas"
 )
 
 // Table is what a table may have.
@@ -30,14 +32,14 @@ type Row struct {
 	at    map[string]int
 }
 
-// Cell returns a cell without the white space around it; empty where the table has no such
-// column.
+// Cell returns a cell without the white space around it, and without the apostrophe that
+// keeps spreadsheets from running it; empty where the table has no such column.
 func (r *Row) Cell(column string) string {
 	i, ok := r.at[column]
 	if !ok {
 		return ""
 	}
-	return strings.Clone(strings.TrimSpace(r.cells[i]))
+	return strings.Clone(schemas.UnguardCell(strings.TrimSpace(r.cells[i])))
 }
 
 // Read reads a table and calls take with each row; name is what errors call it. An error of
