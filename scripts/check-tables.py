@@ -29,7 +29,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 TABLES = [
-    "sources", "games", "plies", "cycles", "cycle_moves", "clocks", "penalties", "claims", "findings", "sheet_differences", "coverage", "rejects",
+    "sources", "games", "plies", "cycles", "cycle_moves", "clocks", "penalties", "claims", "waivers", "findings", "sheet_differences", "coverage", "rejects",
     "events", "players", "pairings", "standings", "tiebreaks", "effects",
 ]
 # CSV and JSON lines are compared row by row up to this many rows; above, only
@@ -243,6 +243,7 @@ def check_sums(run, summary):
         dict(db.sql("SELECT clause, count(*) FROM findings GROUP BY clause").fetchall()),
         {clause: n for clause, n in summary["findings"].items() if n},
     )
+    check_waivers(ask, db, summary)
     check("findings: ids are unique", ask("SELECT count(*) - count(DISTINCT finding_id) FROM findings"), 0)
     check(
         "findings: by game",
@@ -254,6 +255,22 @@ def check_sums(run, summary):
         0,
     )
     check("rejects: rows", ask("SELECT count(*) FROM rejects"), games["rejected"])
+
+
+def check_waivers(ask, db, summary):
+    """What is waived stays a finding, has its waiver, and is counted apart."""
+    check("findings: by severity, without those waived", dict(db.sql("SELECT severity, count(*) FROM findings WHERE waiver IS NULL GROUP BY severity").fetchall()), summary["severities"])
+    check("findings: waived", dict(db.sql("SELECT severity, count(*) FROM findings WHERE waiver IS NOT NULL GROUP BY severity").fetchall()), summary.get("waived", {}))
+    check("waivers: by what became of them", dict(db.sql("SELECT status, count(*) FROM waivers GROUP BY status").fetchall()), summary.get("waivers", {}))
+    empty = {
+        "waivers: counted from 1": "SELECT count(*) FROM (SELECT waiver_no, row_number() OVER () AS n FROM waivers) WHERE waiver_no <> n",
+        "waivers: those that are applied have their findings": "SELECT count(*) FROM waivers LEFT JOIN (SELECT waiver AS waiver_no, count(*) AS n FROM findings GROUP BY waiver) USING (waiver_no)"
+        " WHERE coalesce(n, 0) <> CASE status WHEN 'applied' THEN findings ELSE 0 END OR status = 'applied' AND findings = 0",
+        "waivers: one that names a finding is of it": "SELECT count(*) FROM findings f JOIN waivers w ON f.waiver = w.waiver_no WHERE w.finding_id <> f.finding_id OR w.clause <> f.clause",
+        "findings: each waiver is there": "SELECT count(*) FROM findings ANTI JOIN waivers ON waiver = waiver_no WHERE waiver IS NOT NULL",
+    }
+    for what, sql in empty.items():
+        check(what, ask(sql), 0)
 
 
 def check_sheets(ask, summary):
