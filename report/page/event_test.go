@@ -67,7 +67,8 @@ func threeRounds(system string) *made {
 		m.standing = append(m.standing, schemas.StandingRow{Round: 3, Player: of.player, Name: "选手0" + of.player, Rank: uint32(i + 1), Points: of.points})
 	}
 	m.effects = []schemas.EffectRow{
-		{Scope: "together", Player: "3", What: "points", Before: "3", After: "4"}, {Scope: "together", Player: "2", What: "points", Before: "3", After: "2"},
+		{Scope: "together", Player: "3", What: "points", Before: "3", After: "4"},
+		{Scope: "together", Player: "2", What: "points", Before: "3", After: "2"},
 		{Scope: "together", Player: "2", What: "rank", Before: "3", After: "7"},
 	}
 	return m
