@@ -26,6 +26,7 @@ type Case struct {
 	Event    []byte // the event file it is audited with; empty if none
 	LogName  string // what the arbiter's log is called, "log.csv": its ending says the format
 	Log      []byte // the log it is audited with; nil if the event has none
+	Waivers  []byte // the waivers it is audited with, as of AsOf; nil if there are none
 	Findings []string
 }
 
@@ -45,15 +46,16 @@ func Cases() ([]Case, error) {
 		archive := txtar.Parse(data)
 		event, files := fileOf(archive.Files, func(name string) bool { return name == EventFile })
 		log, files := fileOf(files, func(name string) bool { return strings.HasPrefix(name, "log.") })
+		waivers, files := fileOf(files, func(name string) bool { return name == WaiversFile })
 		if len(files) != 2 || !isRecord(files[0].Name) || files[1].Name != "findings" {
-			return nil, fmt.Errorf("%s: a case is a reason, %s and log.csv or log.toml if it needs them, record with the ending of its format, and findings", name, EventFile)
+			return nil, fmt.Errorf("%s: a case is a reason, %s, log.csv or log.toml and %s if it needs them, record with the ending of its format, and findings", name, EventFile, WaiversFile)
 		}
 		c := Case{
 			Name:   strings.TrimSuffix(strings.TrimPrefix(name, "clauses/"), ".txtar"),
 			Reason: strings.TrimSpace(string(archive.Comment)),
 			File:   files[0].Name,
 			Record: files[0].Data,
-			Event:  event.Data, LogName: log.Name, Log: log.Data,
+			Event:  event.Data, LogName: log.Name, Log: log.Data, Waivers: waivers.Data,
 		}
 		c.Clause = clauseOf(c.Name)
 		for line := range strings.Lines(string(files[1].Data)) {
@@ -72,6 +74,12 @@ func isRecord(name string) bool {
 
 // EventFile is the name of the event file of a case that has one.
 const EventFile = "event.toml"
+
+// WaiversFile is the name of the waivers of a case that has some, and AsOf the day of its run.
+const (
+	WaiversFile = "waivers.toml"
+	AsOf        = "2026-07-01"
+)
 
 // fileOf parts a file from the other files of a case; it is zero if there is none.
 func fileOf(files []txtar.File, is func(name string) bool) (file txtar.File, others []txtar.File) {

@@ -83,6 +83,7 @@ var eventSections = []EventSection{
 		{"best-of", Text{"多局决胜", "Best of"}, ""},
 		{"drop-from", Text{"末位淘汰起始", "Last drop out after round"}, ""},
 		{"drop-count", Text{"每轮淘汰人数", "How many drop out"}, ""},
+		{"lots", Text{"本阶段抽签号", "Lots of the stage"}, "7=1 3=2: player 7 drew 1, where lots were drawn anew 本阶段重新抽签，7 号选手抽得 1 号"},
 		{"advance", Text{"晋级人数", "How many advance"}, "8: the first 8, of each group, go on to the next stage 前8名（各组）进入下一阶段"},
 		{"note", Text{"备注", "Note"}, ""},
 	}},

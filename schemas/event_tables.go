@@ -53,6 +53,7 @@ type EventStage struct {
 	Legs      string
 	Points    string // as of Event
 	TieBreaks string // as of Event
+	Lots      string // numbers drawn for the stage, where lots were drawn anew: "7=1 3=2"
 	Advance   string // how many go on to the next, of each group (积分晋圈): "8"
 	Note      string
 
@@ -79,6 +80,7 @@ func (r *EventStage) Texts() []EventText {
 		{"best-of", &r.BestOf},
 		{"drop-from", &r.DropFrom},
 		{"drop-count", &r.DropCount},
+		{"lots", &r.Lots},
 		{"advance", &r.Advance},
 		{"note", &r.Note},
 	}

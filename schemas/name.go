@@ -4,30 +4,45 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // PersonName folds the name of a player, so that forms of one name are equal: without case,
-// full width, stops and blanks, the parts of a name without Chinese characters in the order
+// full width, composition, stops and blanks, the parts of a name without Chinese characters in the order
 // of their letters. "Player, Ada", "ada  PLAYER" and "Ａda Player" are one name, and so are
-// 选手07 and 选手 ０７. Other letters are other names: nothing is transliterated.
+// 选手07 and 选手 ０７. Other letters are other names here: qipu/analyze/translit says which may be
+// one all the same.
 func PersonName(text string) string {
-	if text = strings.TrimSpace(text); strings.Trim(text, "?-") == "" {
-		return ""
+	parts := NameParts(text)
+	between := " "
+	if ScriptsOf(text)&ScriptHan != 0 {
+		between = ""
+	} else {
+		slices.Sort(parts)
 	}
+	name := norm.NFC.String(strings.Join(parts, between)) // what met may compose
+	if strings.Trim(name, "? ") == "" {
+		return "" // nobody is named
+	}
+	return name
+}
+
+// NameParts returns the parts of a name as they stand, without case, full width and apostrophes,
+// composed (NFC).
+func NameParts(text string) []string {
 	folded := strings.Map(func(r rune) rune {
-		if r >= '！' && r <= '～' {
+		switch {
+		case r == '\'' || r == '’' || r == '＇':
+			return -1
+		case r >= '！' && r <= '～':
 			r -= '！' - '!'
 		}
 		return unicode.ToLower(r)
 	}, text)
-	parts := strings.FieldsFunc(strings.NewReplacer("'", "", "’", "").Replace(folded), func(r rune) bool {
+	return strings.FieldsFunc(norm.NFC.String(folded), func(r rune) bool {
 		return unicode.IsSpace(r) || strings.ContainsRune(",.;-_·・•、，", r)
 	})
-	if ScriptsOf(folded)&ScriptHan != 0 {
-		return strings.Join(parts, "")
-	}
-	slices.Sort(parts)
-	return strings.Join(parts, " ")
 }
 
 // Scripts are the ways of writing that the letters of a text are of, as bits.

@@ -211,6 +211,24 @@ type FindingRow struct {
 	Effect    string `parquet:"effect,optional,dict"`  // on the result or what follows: "1-0 → 0-1", "rank 2 → 3"
 	TextZh    string `parquet:"text_zh,dict"`
 	TextEn    string `parquet:"text_en,dict"`
+	Waiver    uint32 `parquet:"waiver,optional"` // waiver_no of the waiver by which it was accepted; null: by none
+}
+
+// WaiverRow is an entry of the files of waivers, with what became of it.
+type WaiverRow struct {
+	WaiverNo  uint32 `parquet:"waiver_no"` // from 1, in the order of the files
+	File      string `parquet:"file,dict"`
+	Line      uint32 `parquet:"line"`
+	FindingID string `parquet:"finding_id,optional"` // that it names; null: it names a clause
+	Clause    string `parquet:"clause,optional,dict"`
+	Game      string `parquet:"game,optional,dict"`    // with the clause: game_id, or file and number
+	Subject   string `parquet:"subject,optional,dict"` // the same, of findings that are of no game
+	Reason    string `parquet:"reason,dict"`
+	By        string `parquet:"by,optional,dict"`
+	Date      string `parquet:"date,optional,dict"`  // of the decision, yyyy-mm-dd
+	Until     string `parquet:"until,optional,dict"` // the last day on which it holds
+	Status    string `parquet:"status,dict"`         // applied, unused, ambiguous, expired
+	Findings  uint64 `parquet:"findings"`            // that it waives; of one that is not applied: that it fits
 }
 
 // SheetDifferenceRow is one difference between two scoresheets of one game. Each pair of
@@ -253,6 +271,7 @@ type CoverageRow struct {
 	Undetermined  uint64 `parquet:"undetermined"`
 	NotApplicable uint64 `parquet:"not_applicable"`
 	Missing       string `parquet:"missing,optional,dict"` // what the undetermined ones lack
+	Waived        uint64 `parquet:"waived"`                // findings of the clause that were waived: they are counted as found all the same
 }
 
 // RejectRow is one record that could not be read.

@@ -29,8 +29,8 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 TABLES = [
-    "sources", "games", "plies", "cycles", "cycle_moves", "clocks", "penalties", "claims", "findings", "sheet_differences", "coverage", "rejects",
-    "events", "players", "pairings", "standings", "tiebreaks", "effects",
+    "sources", "games", "plies", "cycles", "cycle_moves", "clocks", "penalties", "claims", "waivers", "findings", "sheet_differences", "coverage", "rejects",
+    "events", "officials", "parts", "players", "pairings", "standings", "tiebreaks", "effects",
 ]
 # CSV and JSON lines are compared row by row up to this many rows; above, only
 # the Arrow stream is.
@@ -243,6 +243,7 @@ def check_sums(run, summary):
         dict(db.sql("SELECT clause, count(*) FROM findings GROUP BY clause").fetchall()),
         {clause: n for clause, n in summary["findings"].items() if n},
     )
+    check_waivers(ask, db, summary)
     check("findings: ids are unique", ask("SELECT count(*) - count(DISTINCT finding_id) FROM findings"), 0)
     check(
         "findings: by game",
@@ -254,6 +255,22 @@ def check_sums(run, summary):
         0,
     )
     check("rejects: rows", ask("SELECT count(*) FROM rejects"), games["rejected"])
+
+
+def check_waivers(ask, db, summary):
+    """What is waived stays a finding, has its waiver, and is counted apart."""
+    check("findings: by severity, without those waived", dict(db.sql("SELECT severity, count(*) FROM findings WHERE waiver IS NULL GROUP BY severity").fetchall()), summary["severities"])
+    check("findings: waived", dict(db.sql("SELECT severity, count(*) FROM findings WHERE waiver IS NOT NULL GROUP BY severity").fetchall()), summary.get("waived", {}))
+    check("waivers: by what became of them", dict(db.sql("SELECT status, count(*) FROM waivers GROUP BY status").fetchall()), summary.get("waivers", {}))
+    empty = {
+        "waivers: counted from 1": "SELECT count(*) FROM (SELECT waiver_no, row_number() OVER () AS n FROM waivers) WHERE waiver_no <> n",
+        "waivers: those that are applied have their findings": "SELECT count(*) FROM waivers LEFT JOIN (SELECT waiver AS waiver_no, count(*) AS n FROM findings GROUP BY waiver) USING (waiver_no)"
+        " WHERE coalesce(n, 0) <> CASE status WHEN 'applied' THEN findings ELSE 0 END OR status = 'applied' AND findings = 0",
+        "waivers: one that names a finding is of it": "SELECT count(*) FROM findings f JOIN waivers w ON f.waiver = w.waiver_no WHERE w.finding_id <> f.finding_id OR w.clause <> f.clause",
+        "findings: each waiver is there": "SELECT count(*) FROM findings ANTI JOIN waivers ON waiver = waiver_no WHERE waiver IS NOT NULL",
+    }
+    for what, sql in empty.items():
+        check(what, ask(sql), 0)
 
 
 def check_sheets(ask, summary):
@@ -368,7 +385,9 @@ def check_renju(ask):
         " OR opening_code IS NOT NULL OR protocol IS NOT NULL OR swap IS NOT NULL OR fifths IS NOT NULL OR drawn_black IS NOT NULL OR final_black IS NOT NULL)",
         "games: renju has no pieces": "SELECT count(*) FROM games WHERE kind = 'renju' AND (captures > 0 OR checks > 0 OR material_end IS NOT NULL)",
         "plies: renju has no pieces": f"SELECT count(*) FROM {stones} WHERE piece IS NOT NULL OR captured IS NOT NULL OR gives_check",
-        "plies: a move of renju is a point or a pass": f"SELECT count(*) FROM {stones} WHERE NOT regexp_full_match(move, '[a-o]([1-9]|1[0-5])|--')",
+        "plies: a move of renju is a point or a pass": f"SELECT count(*) FROM {stones} WHERE move <> '--' AND NOT coalesce("
+        "regexp_full_match(move, '[a-z][1-9][0-9]?') AND ascii(move) - 96 <= coalesce(files, 15) AND try_cast(substr(move, 2) AS INTEGER) <= coalesce(ranks, 15), false)",
+        "games: the lines of a board are of renju": "SELECT count(*) FROM games WHERE files = 15 OR ranks = 15 OR kind <> 'renju' AND (files IS NOT NULL OR ranks IS NOT NULL)",
         "plies: what is played is resolved": f"SELECT count(*) FROM {stones} WHERE status = 'legal' AND move IS NULL",
         "plies: no point is played twice": f"SELECT count(*) - count(DISTINCT (source_no, game_no, move)) FROM {stones} WHERE status = 'legal' AND move <> '--'",
         "plies: kinds of forbidden moves": f"SELECT count(*) FROM {stones} WHERE NOT regexp_full_match(forbidden, {kinds})",

@@ -18,7 +18,8 @@ type Declared struct {
 	DropFrom int   // 末位淘汰: the first round after which players drop out; 0 if none do
 	Drops    []int // how many after each round from then on; a single number is of every round
 
-	Advance int // 晋级人数: how many of a stage, or of each group of it, go on to the next; 0 where it is not told
+	OwnLots bool // lots were drawn anew for the stage: the players have those numbers
+	Advance int  // 晋级人数: how many of a stage, or of each group of it, go on to the next; 0 where it is not told
 }
 
 // Method is how round 1 of a Swiss event is paired (xiangqi-2011:A3.2.1b).

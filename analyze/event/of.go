@@ -277,7 +277,12 @@ func (m *maker) otherPoints(field string, p *schemas.EventPoints) {
 	for _, o := range p.Other {
 		usual := 0
 		switch o.Code {
-		case "P", "PAB", "FPB", "FW":
+		case "P", "PAB":
+			if m.byeOf(field, o.Halves) {
+				continue
+			}
+			usual = p.Win
+		case "FPB", "FW":
 			usual = p.Win
 		case "X", "HPB":
 			usual = p.DrawFirst
@@ -286,6 +291,20 @@ func (m *maker) otherPoints(field string, p *schemas.EventPoints) {
 			m.problem(Limit, NotReckoned, head(field), fmt.Sprintf("%s 得分另有规定，尚不计算", o.Code), fmt.Sprintf("what %s scores is set apart from games, which is not reckoned with", o.Code))
 		}
 	}
+}
+
+// byeOf takes what a bye scores from the points of the event, and reports whether it is told
+// with that. Of teams that sit at boards it is not: a bye has match and game points.
+func (m *maker) byeOf(field string, halves int) bool {
+	t := m.t
+	switch {
+	case t.Teams && t.ByBoards:
+		return false
+	case t.ByeTold && t.ByeMatch != halves:
+		m.problem(FileProblem, UnknownValue, head(field), "轮空得分与 bye-points 不同", "what a bye scores is another in bye-points")
+	}
+	t.ByeTold, t.ByeMatch, t.ByeGame = true, halves, halves
+	return true
 }
 
 // tieBreakWords are tie-breaks as Chinese tables call them.

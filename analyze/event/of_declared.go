@@ -72,10 +72,43 @@ func (m *maker) stage() {
 		}
 	}
 	n, ok := AdvanceOf(s)
-	if !ok {
+	entrants := len(m.t.Players)
+	switch {
+	case !ok:
 		m.unknown(at("advance"), s.Advance, "须为晋级人数，如 8、前8名", "how many go on is asked for, as 8 or first 8")
+	case n > entrants && entrants > 0:
+		m.unknown(at("advance"), s.Advance, fmt.Sprintf("参赛者只有 %d", entrants), fmt.Sprintf("only %d take part", entrants))
+		n = 0
 	}
 	m.t.Declared.Advance = n
+	m.lots(at("lots"), s.Lots)
+}
+
+// lots reads the numbers drawn for the stage, "7=1 3=2". Who is not listed has none.
+func (m *maker) lots(at place, text string) {
+	lot, before := make(map[int]int), len(m.problems)
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(" \t,，、", r) }) {
+		cut := strings.LastIndexByte(word, '=')
+		n, err := strconv.ParseUint(word[cut+1:], 10, 31)
+		if cut < 0 || err != nil || n < 1 || n > mostNumber {
+			m.unknown(at, word, "须为选手编号与抽签号，如 7=1", "a player and the number drawn are asked for, as 7=1")
+			continue
+		}
+		p, ok := m.find(at, word[:cut])
+		if ok && lot[p] > 0 {
+			m.problem(FileProblem, RepeatedID, at, fmt.Sprintf("%s 有两个抽签号", m.name(p)), fmt.Sprintf("%s has two numbers drawn", m.name(p)))
+		}
+		if ok {
+			lot[p] = int(n)
+		}
+	}
+	if len(lot) == 0 || len(m.problems) > before {
+		return
+	}
+	for p := range m.t.Players {
+		m.t.Players[p].Lot = lot[p]
+	}
+	m.t.Declared.OwnLots = true
 }
 
 // StageOf returns the stage of the first pairing of an event, or of its draw; empty if they

@@ -59,6 +59,11 @@ func TestDeclaredProblems(t *testing.T) {
 		{&schemas.Event{Pairings: []schemas.EventPairing{{Stage: "a"}}, Stages: []schemas.EventStage{{ID: "a", First: "5", Last: "3", Where: "x:1"}}}, "stages 1 last-round x:1;pairings 1 round "},
 		{&schemas.Event{Pairings: []schemas.EventPairing{{Stage: "a"}}, Stages: []schemas.EventStage{{ID: "a"}, {ID: "b"}, {ID: "a", Where: "x:9"}}}, "stages 3 id x:9;pairings 1 round "},
 		{&schemas.Event{Pairings: []schemas.EventPairing{{Stage: "a"}}, Stages: []schemas.EventStage{{ID: "a", Advance: "the best"}}}, "stages 1 advance ;pairings 1 round "},
+		{lots("7=1 8"), "stages 1 lots x:7;draw 1 place "},
+		{lots("7=0"), "stages 1 lots x:7;draw 1 place "},
+		{lots("7=1, 12=2"), "stages 1 lots x:7;draw 1 place "},
+		{lots("7=1 7=2"), "stages 1 lots x:7;draw 1 place "},
+		{&schemas.Event{Players: fourPlayers(), Draw: []schemas.EventPlace{{Stage: "a"}}, Stages: []schemas.EventStage{{ID: "a", Advance: "前5名", Where: "x:7"}}}, "stages 1 advance x:7;draw 1 place "},
 	} {
 		got, problems := Of(c.e)
 		var list []string
@@ -70,6 +75,27 @@ func TestDeclaredProblems(t *testing.T) {
 		}
 		if strings.Join(list, ";") != c.want || got.Declared.Places != nil {
 			t.Errorf("%q, want %q; places %v", strings.Join(list, ";"), c.want, got.Declared.Places)
+		}
+	}
+}
+
+// lots is an event of a stage with numbers drawn, and a place of its draw that is not told.
+func lots(text string) *schemas.Event {
+	return &schemas.Event{Players: fourPlayers(), Draw: []schemas.EventPlace{{Stage: "a"}}, Stages: []schemas.EventStage{{ID: "a", Lots: text, Where: "x:7"}}}
+}
+
+// The numbers drawn for a stage stand in place of those of the players.
+func TestLotsOfAStage(t *testing.T) {
+	for text, want := range map[string][4]int{"": {4, 3, 2, 1}, "8=1，7=2": {2, 1, 0, 0}} {
+		e := lots(text)
+		for i := range e.Players {
+			e.Players[i].Lot = fmt.Sprint(4 - i)
+		}
+		got, _ := Of(e)
+		for i, p := range got.Players {
+			if p.Lot != want[i] {
+				t.Errorf("%q: %s has %d, want %d", text, p.ID, p.Lot, want[i])
+			}
 		}
 	}
 }

@@ -39,6 +39,8 @@ type auditFlags struct {
 	options      []string
 	parameters   []string
 	correct      []string
+	waivers      []string
+	asOf         string
 }
 
 func auditCommand() *cobra.Command {
@@ -48,7 +50,7 @@ func auditCommand() *cobra.Command {
 		Short: "Read records, replay every game, check it and write the tables",
 		Long: "audit reads files, folders, globs and archives (.gz .zst .zip .tar), or - for stdin,\n" +
 			"replays every game and writes the audit as Parquet tables and as a page for people, report.html.\n\n" +
-			"Exit: 0 clean, 1 findings at or above --fail-on, 2 usage, 3 some input unreadable, 130 interrupted.",
+			"Exit: 0 clean, 1 findings at or above --fail-on that are not waived, 2 usage, 3 some input unreadable, 130 interrupted.",
 		Example: "  qipu audit datasets/spring-cup\n  qipu audit archive.tar.gz -o run --format json",
 		Args:    cobra.MinimumNArgs(1),
 		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
@@ -68,6 +70,7 @@ func auditCommand() *cobra.Command {
 	flags.StringVar(&f.eventCoding, "event-encoding", "", "encoding of an event file that is no event.toml (default: detected)")
 	flags.StringArrayVar(&f.logs, "log", nil, "arbiter's log (log.csv, log.toml; see qipu template log), may be given several times")
 	flags.StringArrayVar(&f.correct, "correct", nil, "what of the event was otherwise, 3:2=0-1 (see qipu event): its effects go to the table effects")
+	waiverFlags(cmd, &f.waivers, &f.asOf)
 	flags.StringVar(&f.level, "level", "", "level of the event: national, national-junior, provincial, lower; it decides what an illegal move costs")
 	flags.StringVar(&f.profile, "profile", "", "rulebook or part of one to apply to its game, or gomoku/free, gomoku/standard (default "+audit.DefaultProfile+", "+audit.DefaultRenju+")")
 	flags.StringArrayVar(&f.options, "option", nil, "decide an option, D34=annex-1 (see qipu explain D34)")
@@ -97,6 +100,10 @@ func (f *auditFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	accepted, asOf, err := readWaivers(f.waivers, f.asOf)
+	if err != nil {
+		return err
+	}
 	bar := newProgress(stderr)
 	summary, err := audit.Run(cmd.Context(), audit.Options{
 		Arguments:   args,
@@ -111,6 +118,8 @@ func (f *auditFlags) run(cmd *cobra.Command, args []string) error {
 		Event:       *event,
 		Corrections: facts,
 		Logs:        logs,
+		Waivers:     accepted,
+		AsOf:        asOf,
 		Stdin:       cmd.InOrStdin(),
 		Progress:    bar.update,
 		Diagnose: func(line string) {
@@ -251,6 +260,7 @@ func printSummary(out io.Writer, s *audit.Summary, lang string) error {
 		s.Skipped, word(lang, "skipped", "跳过"), s.Unreadable, word(lang, "unreadable", "不可读"))
 	fmt.Fprintf(&b, "%s: %s (%s)\n", word(lang, "rulebook", "规则"), s.Profile,
 		word(lang, "applied to every game that names no other rules", "用于所有没有写明其他规则的对局"))
+	printWaivers(&b, s, lang)
 	if s.LogLines > 0 {
 		fmt.Fprintf(&b, "%s: %d\n", word(lang, "lines of the log not understood", "裁判记录未能读懂的行"), s.LogLines)
 	}
@@ -284,7 +294,7 @@ func printListed(b *strings.Builder, s *audit.Summary, lang string) {
 		if f.GameNo > 0 {
 			place = fmt.Sprintf("%s %s %d:%d", place, word(lang, "game", "对局"), f.SourceNo, f.GameNo)
 		}
-		fmt.Fprintf(b, "%-7s %s  %s\n        %s\n", f.Severity, f.Clause, place, terminal.Safe(inLanguage(f.Text, lang)))
+		fmt.Fprintf(b, "%-7s %s  %s  [%s]\n        %s\n", f.Severity, f.Clause, place, f.FindingID, terminal.Safe(inLanguage(f.Text, lang)))
 		if f.Effect != "" {
 			fmt.Fprintf(b, "        %s: %s\n", word(lang, "effect", "影响"), terminal.Safe(f.Effect))
 		}
@@ -307,14 +317,21 @@ func printCounts(b *strings.Builder, s *audit.Summary, lang string) {
 	}
 	slices.SortFunc(clauses, rulebooks.Compare)
 	w := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(w, "error\twarning\tnote\t  %s\n", word(lang, "clause", "条款"))
+	waived := len(s.ByWaiver) > 0 // else there is no column of them
+	column := func(text string) string {
+		if !waived {
+			return ""
+		}
+		return text + "\t"
+	}
+	fmt.Fprintf(w, "error\twarning\tnote\t%s  %s\n", column(word(lang, "waived", "已豁免")), word(lang, "clause", "条款"))
 	for _, id := range clauses {
 		n := s.BySeverity[id]
 		title := ""
 		if c, ok := rulebooks.Clause(id); ok {
 			title = inLanguage(c.Title, lang)
 		}
-		fmt.Fprintf(w, "%d\t%d\t%d\t  %s  %s\n", n[schemas.Error], n[schemas.Warning], n[schemas.Note], id, title)
+		fmt.Fprintf(w, "%d\t%d\t%d\t%s  %s  %s\n", n[schemas.Error], n[schemas.Warning], n[schemas.Note], column(fmt.Sprint(s.ByWaiver[id])), id, title)
 	}
 	_ = w.Flush() // a strings.Builder takes everything
 	b.WriteByte('\n')

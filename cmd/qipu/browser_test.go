@@ -404,3 +404,31 @@ func TestHostileReportInABrowser(t *testing.T) {
 		}
 	}
 }
+
+// What is waived is told in words, can be filtered, and does not widen a phone's page.
+func TestWaivedInABrowser(t *testing.T) {
+	ctx := browser(t)
+	file := filepath.Join(t.TempDir(), "waivers.toml")
+	text := "[[waiver]]\nclause = \"xiangqi-2011:2.2\"\ngame = \"round3.pgn:1\"\nreason = \"a slip of the pen\"\nby = \"R. Arbiter\"\ndate = 2026-05-07\n\n" +
+		"[[waiver]]\nfinding = \"0123456789abcdef\"\nreason = \"gone\"\n"
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	do(ctx, t, viewport(1280, 1000, false), chromedp.Navigate(audited(t, "../../datasets/spring-cup", "--waivers", file)), scrollTo("#waivers"), shot("waivers"))
+	for set, want := range map[string]int{`f.waived.value = "1"`: 1, `f.waived.value = "0"`: 55, `f.clause.value = "record:waiver-unused"`: 1} {
+		got := value[int](ctx, t, `(() => { const form = document.querySelector("form.filter"), f = form.elements; form.reset(); `+set+
+			`; form.dispatchEvent(new Event("input")); return `+shownFindings+` })()`)
+		if got != want {
+			t.Errorf("%s: %d are shown, want %d", set, got, want)
+		}
+	}
+	do(ctx, t, script(`const form = document.querySelector("form.filter"); form.reset(); form.elements.waived.value = "1"; form.dispatchEvent(new Event("input"))`),
+		click(`.finding.waived > summary`), scrollTo(`.finding.waived`), shot("waived"))
+	if got := value[string](ctx, t, `document.querySelector(".finding.waived > summary").innerText.replace(/\s+/g, " ")`); !strings.HasPrefix(got, "waived ■ error xiangqi-2011:2.2") || !strings.HasSuffix(got, "Waived: a slip of the pen") {
+		t.Errorf("it says %q", got)
+	}
+	do(ctx, t, viewport(360, 740, true), scrollTo("#waivers"), shot("waivers-phone"))
+	if got := value[int](ctx, t, `document.documentElement.scrollWidth`); got > 360 {
+		t.Errorf("on a phone the page is %d px wide", got)
+	}
+}

@@ -205,9 +205,15 @@ func example(ctx context.Context, b *strings.Builder, id schemas.ClauseID) error
 		}
 		b.WriteByte('\n')
 	}
-	if len(c.Log) > 0 {
-		fmt.Fprintf(b, "%s\n", c.LogName)
-		for l := range strings.SplitSeq(strings.TrimSpace(string(c.Log)), "\n") {
+	for _, file := range [...]struct {
+		name string
+		text []byte
+	}{{c.LogName, c.Log}, {datasets.WaiversFile, c.Waivers}} {
+		if len(file.text) == 0 {
+			continue
+		}
+		fmt.Fprintf(b, "%s\n", file.name)
+		for l := range strings.SplitSeq(strings.TrimSpace(string(file.text)), "\n") {
 			fmt.Fprintf(b, "    %s\n", terminal.Safe(l))
 		}
 		b.WriteByte('\n')

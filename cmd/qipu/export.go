@@ -19,7 +19,7 @@ func exportCommand() *cobra.Command {
 		Use:   "export TABLE",
 		Short: "Write a table of a run as an Arrow stream, CSV or JSON lines",
 		Long: "export writes a table (sources, games, plies, cycles, cycle_moves, clocks, penalties, claims,\n" +
-			"findings, sheet_differences, coverage, rejects; events, players, pairings, standings, tiebreaks, effects of\n" +
+			"findings, waivers, sheet_differences, coverage, rejects; events, players, pairings, standings, tiebreaks, effects of\n" +
 			"the event; rating_games, rating_players, rating_rulings, rating_identities of qipu rate) to stdout: an Arrow IPC\n" +
 			"stream that pandas, polars and DuckDB read, CSV, or one JSON object a line.",
 		Example: "  qipu export findings --format csv\n  qipu export -o qipu-run games --format arrow > games.arrows",

@@ -17,21 +17,23 @@ import (
 // readLogs reads the arbiters' logs. Messages and tables call each by the name of its
 // file, or as the user named it where two have the same.
 func readLogs(names []string) (files []audit.LogFile, err error) {
-	called := make([]string, len(names))
-	for i, name := range names {
-		called[i] = filepath.Base(name)
-		if slices.ContainsFunc(names, func(other string) bool { return other != name && filepath.Base(other) == called[i] }) {
-			called[i] = name
-		}
-	}
-	for i, name := range names {
-		file, err := readLog(name, called[i])
+	for _, name := range names {
+		file, err := readLog(name, calledAmong(name, names))
 		if err != nil {
 			return nil, fmt.Errorf("--log: %w", err)
 		}
 		files = append(files, file)
 	}
 	return files, nil
+}
+
+// calledAmong is what messages and tables call a file that the user named among others.
+func calledAmong(name string, names []string) string {
+	base := filepath.Base(name)
+	if slices.ContainsFunc(names, func(other string) bool { return other != name && filepath.Base(other) == base }) {
+		return name
+	}
+	return base
 }
 
 func readLog(name, called string) (audit.LogFile, error) {

@@ -116,7 +116,7 @@ func rootCommand() *cobra.Command {
 	root.PersistentFlags().String("lang", "", "language of the texts, zh or en (default by locale)")
 	root.AddCommand(
 		auditCommand(), showCommand(), reviewCommand(), rateCommand(), judgeCommand(), explainCommand(), rulesCommand(),
-		convertCommand(), exportCommand(), reportCommand(), diffCommand(), formatsCommand(), templateCommand(), verifyCommand(), perftCommand(),
+		convertCommand(), exportCommand(), reportCommand(), waiveCommand(), diffCommand(), formatsCommand(), templateCommand(), verifyCommand(), perftCommand(),
 	)
 	return root
 }

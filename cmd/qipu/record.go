@@ -11,6 +11,7 @@ import (
 	"qipu/datasets"
 	"qipu/ingest/eventfile"
 	"qipu/ingest/log"
+	"qipu/ingest/waivers"
 	"qipu/report/tables"
 	"qipu/schemas"
 )
@@ -38,6 +39,13 @@ func viewOfCase(ctx context.Context, c *datasets.Case) (*view, error) {
 			return nil, err
 		}
 		opts.Logs = []audit.LogFile{{Name: c.LogName, Log: l}}
+	}
+	if c.Waivers != nil {
+		list, err := waivers.Read(bytes.NewReader(c.Waivers), datasets.WaiversFile)
+		if err != nil {
+			return nil, err
+		}
+		opts.Waivers, opts.AsOf = []audit.WaiverFile{{Name: datasets.WaiversFile, List: list}}, datasets.AsOf
 	}
 	if _, err := audit.Run(ctx, opts); err != nil {
 		return nil, err

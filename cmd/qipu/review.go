@@ -27,6 +27,9 @@ type eventReview struct {
 	explain  string
 	options  []string
 	correct  []string
+	waivers  []string
+	asOf     string
+	findings []audit.EventFinding
 }
 
 func reviewCommand() *cobra.Command {
@@ -38,7 +41,7 @@ func reviewCommand() *cobra.Command {
 			"should be (rank, points, tie-breaks in their order), where the published one differs, and what of the\n" +
 			"pairings is not as the rulebook has it. No games are needed. With --correct it tells what a result, or\n" +
 			"another fact, that was otherwise would change: points, tie-breaks, ranks and prizes, before and after.\n\n" +
-			"Exit: 0 nothing differs, 1 findings of severity warning or error, 2 usage, or an event that cannot be read.",
+			"Exit: 0 nothing differs, 1 findings of severity warning or error that are not waived, 2 usage, or an event that cannot be read.",
 		Example: "  qipu event datasets/summer-cup/event.toml --explain 2\n  qipu event datasets/summer-cup/event.toml --correct 4:2=1/2-1/2\n  qipu event cup.trf --profile xiangqi-2011 --format json",
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
@@ -49,6 +52,7 @@ func reviewCommand() *cobra.Command {
 	flags.StringVar(&f.profile, "profile", "", "rulebook to hold it against, where the event names none (default "+audit.DefaultProfile+")")
 	flags.StringVar(&f.explain, "explain", "", "show what each number of this player was summed from")
 	flags.StringArrayVar(&f.options, "option", nil, "decide an option, D14=mini-table (see qipu explain D14)")
+	waiverFlags(cmd, &f.waivers, &f.asOf)
 	flags.StringArrayVar(&f.correct, "correct", nil, "what was otherwise, and what it would change: ROUND:BOARD=RESULT (3:2=0-1), ROUND:PLAYER,PLAYER=RESULT,\n"+
 		"3:2=reversed (the colours), fouls:PLAYER=N, violations, warnings, withdrawn:PLAYER=ROUND,\nor a file with one on each line")
 	return cmd
@@ -89,6 +93,13 @@ func (f *eventReview) run(cmd *cobra.Command, name string) error {
 	if misfits := r.Correct(facts); len(misfits) > 0 {
 		return fmt.Errorf("--correct: %s", inLanguage(misfits[0], lang))
 	}
+	accepted, asOf, err := readWaivers(f.waivers, f.asOf)
+	if err != nil {
+		return err
+	}
+	if f.findings, err = r.Waive(name, accepted, asOf); err != nil {
+		return err
+	}
 	if f.format == "json" {
 		err = f.json(cmd.OutOrStdout(), r)
 	} else {
@@ -100,7 +111,7 @@ func (f *eventReview) run(cmd *cobra.Command, name string) error {
 	if slices.ContainsFunc(r.Parts, func(p review.Part) bool { return p.Refused }) {
 		return exitError{code: exitUsage}
 	}
-	if slices.ContainsFunc(r.Findings, func(f schemas.Finding) bool { return f.Severity > schemas.Note }) {
+	if slices.ContainsFunc(f.findings, func(f audit.EventFinding) bool { return f.Severity > schemas.Note && f.Waiver == nil }) {
 		return exitError{code: exitFindings}
 	}
 	return nil
@@ -155,18 +166,39 @@ func (f *eventReview) text(out io.Writer, e *schemas.Event, r *audit.Reviewed, l
 	if !found {
 		return fmt.Errorf("--explain %s: %s", f.explain, word(lang, "no player has that number or name, or there is no table", "没有这一编号或姓名的选手，或没有名次表"))
 	}
-	if len(r.Findings) > 0 {
-		fmt.Fprintf(&b, "\n%s\n", word(lang, "findings", "发现"))
-	}
-	for i := range r.Findings {
-		find := &r.Findings[i]
-		fmt.Fprintf(&b, "%-7s %-12s  %s  %s\n        %s\n", find.Severity, find.Outcome, find.Clause, terminal.Safe(find.Subject), terminal.Safe(inLanguage(find.Text, lang)))
-		if find.Effect != "" {
-			fmt.Fprintf(&b, "        %s: %s\n", word(lang, "effect", "影响"), terminal.Safe(find.Effect))
-		}
-	}
+	f.findingsText(&b, lang)
 	_, err := io.WriteString(out, b.String())
 	return err
+}
+
+// findingsText prints the findings, and at the end those that are waived.
+func (f *eventReview) findingsText(b *strings.Builder, lang string) {
+	if len(f.findings) > 0 {
+		fmt.Fprintf(b, "\n%s\n", word(lang, "findings", "发现"))
+	}
+	waived := 0
+	for i := range f.findings {
+		find := &f.findings[i]
+		if find.Waiver != nil {
+			waived++
+			continue
+		}
+		fmt.Fprintf(b, "%-7s %-12s  %s  %s  [%s]\n        %s\n", find.Severity, find.Outcome, find.Clause, terminal.Safe(find.Subject), find.ID, terminal.Safe(inLanguage(find.Text, lang)))
+		if find.Effect != "" {
+			fmt.Fprintf(b, "        %s: %s\n", word(lang, "effect", "影响"), terminal.Safe(find.Effect))
+		}
+	}
+	if waived == 0 {
+		return
+	}
+	fmt.Fprintf(b, "\n%s: %d\n", word(lang, "findings waived", "已豁免的问题"), waived)
+	for i := range f.findings {
+		find := &f.findings[i]
+		if w := find.Waiver; w != nil {
+			fmt.Fprintf(b, "%-7s %-12s  %s  %s  [%s]\n        %s\n", find.Severity, find.Outcome, find.Clause, terminal.Safe(find.Subject), find.ID,
+				terminal.Safe(waivedBy(&schemas.WaiverRow{Reason: w.Reason, By: w.By, Date: w.Date, Until: w.Until}, lang)))
+		}
+	}
 }
 
 // tableText prints a table: what was published stands in brackets where it differs.
@@ -341,6 +373,7 @@ type standingRow struct {
 }
 
 type eventFindingJSON struct {
+	ID       string           `json:"finding_id"`
 	Clause   schemas.ClauseID `json:"clause"`
 	Severity string           `json:"severity"`
 	Outcome  string           `json:"outcome"`
@@ -351,6 +384,7 @@ type eventFindingJSON struct {
 	Options  string           `json:"options,omitempty"`
 	Effect   string           `json:"effect,omitempty"`
 	Text     schemas.Text     `json:"text"`
+	Waived   string           `json:"waived,omitempty"` // the reason
 }
 
 func (f *eventReview) json(out io.Writer, r *audit.Reviewed) error {
@@ -377,10 +411,10 @@ func (f *eventReview) json(out io.Writer, r *audit.Reviewed) error {
 		}
 		doc.Parts = append(doc.Parts, part)
 	}
-	for i := range r.Findings {
-		of := &r.Findings[i]
+	for i := range f.findings {
+		of := &f.findings[i]
 		doc.Findings = append(doc.Findings, eventFindingJSON{
-			of.Clause, of.Severity.String(), of.Outcome.String(), of.Subject, of.Expected, of.Actual, of.Evidence, of.Options, of.Effect, of.Text,
+			of.ID, of.Clause, of.Severity.String(), of.Outcome.String(), of.Subject, of.Expected, of.Actual, of.Evidence, of.Options, of.Effect, of.Text, of.Reason(),
 		})
 	}
 	enc := json.NewEncoder(out)

@@ -110,6 +110,7 @@ type view struct {
 	plies    []schemas.PlyRow
 	findings []schemas.FindingRow
 	clocks   []schemas.ClockRow
+	waivers  map[uint32]*schemas.WaiverRow
 	beside   []besideSheet // the other scoresheets of the game
 	log      []string      // the entries of the arbiter's log that punish or claim
 	reading  renju.Reading // of threes, in a game of renju
@@ -128,6 +129,9 @@ func loadView(run string, game *schemas.GameRow) (*view, error) {
 		return nil, err
 	}
 	if v.log, err = logLines(run, game); err != nil {
+		return nil, err
+	}
+	if v.waivers, err = tables.Waivers(run); err != nil {
 		return nil, err
 	}
 	if v.findings, err = tables.Lookup[schemas.FindingRow](run, tables.FindingsTable, game.SourceNo, game.GameNo); err != nil || !v.isRenju() {
@@ -258,6 +262,10 @@ func (v *view) texts(langs ...string) []string {
 	for i := range v.findings {
 		f := &v.findings[i]
 		out = append(out, f.Severity+"  "+f.Clause)
+		if w := v.waivers[f.Waiver]; w != nil {
+			out[len(out)-1] += "  " + word(langs[0], "waived", "已豁免")
+			out = append(out, terminal.Safe(waivedBy(w, langs[0])))
+		}
 		for _, lang := range langs {
 			out = append(out, terminal.Safe(word(lang, f.TextEn, f.TextZh)))
 		}

@@ -156,6 +156,8 @@ func TestHostileTOML(t *testing.T) {
 		"[" + strings.Repeat("a.", 25_000) + "b]\n",
 		"[[entry]]\na = " + strings.Repeat("{a = ", 10_000) + "1\n",
 		"[[entry]]\na = " + strings.Repeat("[", 100_000) + "\n",
+		"[[entry]]\na = [{" + strings.Repeat("a.", 3_900) + "a = 1}]\n",
+		"[[entry]]\na = [1, " + strings.Repeat("{a = ", 1_500) + "\n",
 		strings.Repeat("[[entry]]\n", 50_000),
 	} {
 		if l := read(t, text, "log.toml"); len(l.Problems) == 0 || len(l.Entries) > 0 {

@@ -29,17 +29,13 @@ func (c *canvas) marks(side int) (list []mark) {
 		if p.Ply == 0 || len(list) == maxMarks {
 			continue
 		}
-		text, touched := "", false
-		switch own := p.Side == sides[side].name; {
-		case p.Side != sides[0].name && p.Side != sides[1].name:
-			continue // whose clock it was is not told
-		case own:
-			text, touched = change(p.OwnLost, p.OwnGained), true
-		default:
-			text = change(p.OpponentLost, p.OpponentGained)
-		}
-		if touched || text != "" {
-			list = append(list, mark{int(p.Ply), text})
+		switch p.Side {
+		case sides[side].name: // also where its clock was left as it was
+			list = append(list, mark{int(p.Ply), change(p.OwnLost, p.OwnGained)})
+		case sides[1-side].name:
+			if text := change(p.OpponentLost, p.OpponentGained); text != "" {
+				list = append(list, mark{int(p.Ply), text})
+			}
 		}
 	}
 	slices.SortStableFunc(list, func(a, b mark) int { return a.ply - b.ply })

@@ -4,6 +4,7 @@
 package diff
 
 import (
+	"cmp"
 	"context"
 	"encoding/hex"
 	"fmt"
@@ -198,8 +199,27 @@ func place(source, game uint32) string {
 	return fmt.Sprintf("%d:%d", source, game)
 }
 
+// waivers are what the waivers of a run say, by their numbers.
+type waivers map[uint32]string
+
+func waiversOf(dir string) (waivers, error) {
+	rows, err := tables.Waivers(dir)
+	list := make(waivers, len(rows))
+	for no, w := range rows {
+		text := "waived: " + w.Reason
+		if w.By != "" {
+			text += " (" + w.By + ")"
+		}
+		if w.Until != "" {
+			text += " until " + w.Until
+		}
+		list[no] = text
+	}
+	return list, err
+}
+
 // says is a finding without its place in the run.
-func says(r *schemas.FindingRow) string {
+func (w waivers) says(r *schemas.FindingRow) string {
 	text := r.Severity + ", " + r.Outcome
 	if r.Effect != "" {
 		text += ", " + r.Effect
@@ -207,18 +227,29 @@ func says(r *schemas.FindingRow) string {
 	if r.Options != "" {
 		text += ", " + r.Options
 	}
+	if r.Waiver > 0 {
+		text += ", " + cmp.Or(w[r.Waiver], "waived")
+	}
 	return text
 }
 
 // digest tells findings of one id apart: what they say, in both languages too.
-func digest(r *schemas.FindingRow) uint64 {
-	return xxh3.HashString(says(r) + "\x00" + r.Expected + "\x00" + r.Actual + "\x00" + r.Evidence + "\x00" + r.TextZh + "\x00" + r.TextEn)
+func (w waivers) digest(r *schemas.FindingRow) uint64 {
+	return xxh3.HashString(w.says(r) + "\x00" + r.Expected + "\x00" + r.Actual + "\x00" + r.Evidence + "\x00" + r.TextZh + "\x00" + r.TextEn)
 }
 
 func (d *differ) findings() error {
+	before, err := waiversOf(d.first)
+	if err != nil {
+		return err
+	}
+	after, err := waiversOf(d.second)
+	if err != nil {
+		return err
+	}
 	old := map[id]uint64{}
-	err := tables.Read(d.first, tables.FindingsTable, func(r *schemas.FindingRow) error {
-		old[idOf(r.FindingID)] = digest(r)
+	err = tables.Read(d.first, tables.FindingsTable, func(r *schemas.FindingRow) error {
+		old[idOf(r.FindingID)] = before.digest(r)
 		return d.ctx.Err()
 	})
 	if err != nil {
@@ -234,9 +265,9 @@ func (d *differ) findings() error {
 		switch {
 		case !ok:
 			c := change(r, "new")
-			c.New = says(r)
+			c.New = after.says(r)
 			return d.f(c)
-		case was != digest(r):
+		case was != after.digest(r):
 			changed[key] = *r
 		}
 		both[key] = true
@@ -249,7 +280,7 @@ func (d *differ) findings() error {
 		key := idOf(r.FindingID)
 		if now, ok := changed[key]; ok {
 			c := change(&now, "changed")
-			c.Old, c.New = says(r), says(&now)
+			c.Old, c.New = before.says(r), after.says(&now)
 			if c.Old == c.New {
 				c.Old, c.New = r.TextEn, now.TextEn
 			}
@@ -259,7 +290,7 @@ func (d *differ) findings() error {
 			return d.ctx.Err()
 		}
 		c := change(r, "gone")
-		c.Old = says(r)
+		c.Old = before.says(r)
 		return d.f(c)
 	})
 }

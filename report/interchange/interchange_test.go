@@ -165,7 +165,7 @@ func TestCSVTellsNullFromEmpty(t *testing.T) {
 	if err := WriteCSV(context.Background(), &out, dir, tables.CoverageTable); err != nil {
 		t.Fatal(err)
 	}
-	want := "argument_no,argument,clause,status,games,pass,fail,undetermined,not_applicable,missing\r\n0,\"\",x,\"\",0,0,0,0,0,\r\n"
+	want := "argument_no,argument,clause,status,games,pass,fail,undetermined,not_applicable,missing,waived\r\n0,\"\",x,\"\",0,0,0,0,0,,0\r\n"
 	if out.String() != want {
 		t.Errorf("%q, want %q", out.String(), want)
 	}
@@ -249,7 +249,7 @@ func TestJSONLWritesNull(t *testing.T) {
 	if err := WriteJSONL(context.Background(), &out, dir, tables.CoverageTable); err != nil {
 		t.Fatal(err)
 	}
-	want := `{"argument_no":0,"argument":"","clause":"x","status":"","games":0,"pass":0,"fail":0,"undetermined":0,"not_applicable":0,"missing":null}` + "\n"
+	want := `{"argument_no":0,"argument":"","clause":"x","status":"","games":0,"pass":0,"fail":0,"undetermined":0,"not_applicable":0,"missing":null,"waived":0}` + "\n"
 	if out.String() != want {
 		t.Errorf("%s, want %s", out.String(), want)
 	}

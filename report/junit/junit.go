@@ -1,7 +1,7 @@
 // Package junit writes a run as JUnit XML, for tools that show tests: each clause is a
-// test. One with warnings or errors fails; one that is left open for want of data, or
-// that has no check, is skipped and says why, so that a clean run shows what was not
-// checked.
+// test. One with warnings or errors fails; one that is left open for want of data, that
+// has no check, or whose warnings and errors are all waived, is skipped and says why, so
+// that a clean run shows what was not checked, and what was accepted.
 package junit
 
 import (
@@ -63,8 +63,10 @@ type clause struct {
 	status                                string
 	pass, fail, undetermined, notInvolved uint64
 	missing                               []string
-	errors, warnings, notes               int
+	errors, warnings, notes               int // findings that are not waived
 	texts                                 []string
+	waived                                int      // warnings and errors that are
+	reasons                               []string // of these
 }
 
 // Write writes the run in a folder; lang, "zh" or "en", is the language of its texts.
@@ -137,8 +139,16 @@ func read(dir, lang string) (map[schemas.ClauseID]*clause, error) {
 	if err != nil {
 		return nil, err
 	}
+	waivers, err := tables.Waivers(dir)
+	if err != nil {
+		return nil, err
+	}
 	err = tables.Read(dir, tables.FindingsTable, func(row *schemas.FindingRow) error {
 		c := of(row.Clause)
+		if row.Waiver > 0 && row.Severity != schemas.Note.String() {
+			c.waive(row, waivers[row.Waiver])
+			return nil
+		}
 		switch row.Severity {
 		case schemas.Error.String():
 			c.errors++
@@ -149,15 +159,25 @@ func read(dir, lang string) (map[schemas.ClauseID]*clause, error) {
 			return nil
 		}
 		if len(c.texts) < maxTexts {
-			place := row.Path
-			if row.GameNo > 0 {
-				place = fmt.Sprintf("%s (%d:%d)", row.Path, row.SourceNo, row.GameNo)
-			}
-			c.texts = append(c.texts, terminal.Safe(row.Severity+"  "+place+": "+in(lang, schemas.Text{Zh: row.TextZh, En: row.TextEn})))
+			c.texts = append(c.texts, terminal.Safe(row.Severity+"  "+placeOf(row)+": "+in(lang, schemas.Text{Zh: row.TextZh, En: row.TextEn})))
 		}
 		return nil
 	})
 	return clauses, err
+}
+
+func placeOf(row *schemas.FindingRow) string {
+	if row.GameNo > 0 {
+		return fmt.Sprintf("%s (%d:%d)", row.Path, row.SourceNo, row.GameNo)
+	}
+	return row.Path
+}
+
+// waive counts a finding that is waived; by is nil where no waiver has its number.
+func (c *clause) waive(row *schemas.FindingRow, by *schemas.WaiverRow) {
+	if c.waived++; by != nil && len(c.reasons) < maxTexts {
+		c.reasons = append(c.reasons, terminal.Safe(row.Severity+"  "+placeOf(row)+": "+by.Reason))
+	}
 }
 
 func in(lang string, t schemas.Text) string {
@@ -185,6 +205,9 @@ func testOf(id schemas.ClauseID, c *clause, lang string) test {
 			text += fmt.Sprintf("\n… %d %s", more, say("条见 findings 表", "more in the table findings"))
 		}
 		t.Failure = &failure{fmt.Sprintf(say("%d条错误，%d条警告", "%d errors, %d warnings"), c.errors, c.warnings), gravest, text}
+		if c.waived > 0 {
+			t.Out = c.waivedText(say)
+		}
 		return t
 	case c.status != string(schemas.Checked) && known && about.Defines():
 		t.Skipped = &skipped{say("只是定义，无可核对", "a definition: there is nothing in it to check")}
@@ -208,6 +231,25 @@ func testOf(id schemas.ClauseID, c *clause, lang string) test {
 	case c.pass+c.fail == 0:
 		t.Skipped = &skipped{say("没有对局涉及", "no game came under it")}
 	}
+	if c.waived > 0 { // a test that passed would hide them
+		why := fmt.Sprintf(say("已豁免%d条", "findings waived: %d"), c.waived)
+		if t.Skipped != nil {
+			why += "; " + t.Skipped.Message
+		}
+		t.Skipped = &skipped{why}
+	}
 	t.Out = fmt.Sprintf(say("符合%d，不符%d，未定%d，不适用%d；提示%d条", "pass %d, fail %d, undetermined %d, not applicable %d; notes %d"), c.pass, c.fail, c.undetermined, c.notInvolved, c.notes)
+	if c.waived > 0 {
+		t.Out += "\n" + c.waivedText(say)
+	}
 	return t
+}
+
+// waivedText lists what is waived, and why.
+func (c *clause) waivedText(say func(zh, en string) string) string {
+	text := say("已豁免：", "waived:") + "\n" + strings.Join(c.reasons, "\n")
+	if more := c.waived - len(c.reasons); more > 0 {
+		text += fmt.Sprintf("\n… %d %s", more, say("条见 findings 表", "more in the table findings"))
+	}
+	return text
 }

@@ -41,6 +41,7 @@ type suites struct {
 			Skipped *struct {
 				Message string `xml:"message,attr"`
 			} `xml:"skipped"`
+			Out string `xml:"system-out"`
 		} `xml:"testcase"`
 	} `xml:"testsuite"`
 }
@@ -105,5 +106,40 @@ func TestWrite(t *testing.T) {
 	}
 	if err := junit.Write(&out, t.TempDir(), "zh"); err == nil {
 		t.Error("a folder without tables passes")
+	}
+}
+
+// A clause whose warnings and errors are all waived is skipped and says so; one with others fails.
+func TestWaived(t *testing.T) {
+	dir := t.TempDir()
+	create(t, dir, tables.CoverageTable, []schemas.CoverageRow{
+		{ArgumentNo: 1, Clause: "xiangqi-2011:2.2", Status: "checked", Pass: 5, Fail: 2, Waived: 1},
+		{ArgumentNo: 1, Clause: "xiangqi-2011:3.2", Status: "checked", Pass: 8, Fail: 1, Undetermined: 2, Missing: "LOG", Waived: 1},
+		{ArgumentNo: 1, Clause: "record:tags", Status: "checked", Pass: 8, Fail: 1, Waived: 1},
+	})
+	create(t, dir, tables.FindingsTable, []schemas.FindingRow{
+		{SourceNo: 1, GameNo: 1, Path: "a.pgn", Clause: "xiangqi-2011:2.2", Severity: "error", TextEn: "Blocked.", Waiver: 2},
+		{SourceNo: 1, GameNo: 2, Path: "a.pgn", Clause: "xiangqi-2011:2.2", Severity: "error", TextEn: "Off the board."},
+		{SourceNo: 1, GameNo: 3, Path: "a.pgn", Clause: "xiangqi-2011:3.2", Severity: "warning", TextEn: "Open.", Waiver: 1},
+		{SourceNo: 1, GameNo: 4, Path: "a.pgn", Clause: "record:tags", Severity: "note", TextEn: "No date.", Waiver: 1},
+	})
+	create(t, dir, tables.WaiversTable, []schemas.WaiverRow{{WaiverNo: 1, Reason: "both <agree>"}, {WaiverNo: 2, Reason: "a slip\u202e"}})
+	var out strings.Builder
+	if err := junit.Write(&out, dir, "en"); err != nil {
+		t.Fatal(err)
+	}
+	var got suites
+	if err := xml.Unmarshal([]byte(out.String()), &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Tests != 3 || got.Failures != 1 || len(got.Suites) != 2 || got.Suites[0].Skipped+got.Suites[1].Skipped != 1 {
+		t.Errorf("%+v", got)
+	}
+	tests := got.Suites[0].Cases
+	if f := tests[0].Failure; f == nil || f.Message != "1 errors, 0 warnings" || strings.Contains(f.Text, "Blocked") || !strings.Contains(tests[0].Out, "waived:\nerror  a.pgn (1:1): a slip\\u202e") {
+		t.Errorf("%+v", tests[0])
+	}
+	if s := tests[1].Skipped; s == nil || s.Message != "findings waived: 1; undetermined in 2 games for want of: the arbiter's log: lateness, offers, claims, appeals, withdrawals" || !strings.Contains(tests[1].Out, "both <agree>") {
+		t.Errorf("%+v", tests[1])
 	}
 }

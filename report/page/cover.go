@@ -26,7 +26,9 @@ type cover struct {
 	Decided       []decided
 	Options       []decision // all, by their numbers
 	Rest          []decided  // what else run.json names of how it was run
-	Severities    [3]int     // errors, warnings, notes
+	Severities    [3]int     // errors, warnings, notes that are not waived
+	Waived        int        // findings that are
+	Waivers       []waiver
 	Sources       *sourceCounts
 	Changes       []change
 	NResults      int // of these, on a result
@@ -36,6 +38,7 @@ type cover struct {
 	Questions     []change // what the record alone does not decide
 
 	MoreQuestions int // that are not listed
+	MoreWaivers   int
 	Clauses       []clauseCount
 	Unlisted      []clauseCount
 	NUnlisted     int
@@ -78,6 +81,7 @@ type clauseCount struct {
 	Clause                string
 	Title                 schemas.Text
 	Error, Warning, Notes int
+	Waived                int
 	All                   int
 	Bar                   template.HTML
 }
@@ -105,7 +109,7 @@ func (r *run) cover() (*cover, error) {
 	c := &cover{
 		Info: r.info, Events: r.stats.names(r.stats.events, 12), Sources: &r.sources, Cycles: r.unseenCycles,
 		Severities: [3]int{r.severities[schemas.Error], r.severities[schemas.Warning], r.severities[schemas.Note]},
-		Unchecked:  r.unchecked(), Rejects: r.rejects, Archive: r.archive(),
+		Waived:     r.waived, Unchecked: r.unchecked(), Rejects: r.rejects, Archive: r.archive(),
 	}
 	for _, info := range r.info.Rulebooks {
 		b := book{RulebookInfo: info}
@@ -134,7 +138,7 @@ func (r *run) cover() (*cover, error) {
 	for i := range r.findings {
 		f := &r.findings[i]
 		switch {
-		case f.Outcome != schemas.Undetermined.String() || f.Severity == schemas.Note.String():
+		case f.Outcome != schemas.Undetermined.String() || f.Severity == schemas.Note.String() || f.Waiver > 0:
 		case len(c.Questions) < maxQuestions:
 			c.Questions = append(c.Questions, r.changeOf(f))
 		default:
@@ -143,7 +147,8 @@ func (r *run) cover() (*cover, error) {
 	}
 	for clause, n := range r.byClause {
 		c.Clauses = append(c.Clauses, clauseCount{
-			Clause: clause, Title: clauseTitle(clause), Error: n[schemas.Error], Warning: n[schemas.Warning], Notes: n[schemas.Note], All: n[0] + n[1] + n[2],
+			Clause: clause, Title: clauseTitle(clause), Error: n.severities[schemas.Error], Warning: n.severities[schemas.Warning], Notes: n.severities[schemas.Note], Waived: n.waived,
+			All: n.severities[0] + n.severities[1] + n.severities[2] + n.waived,
 		})
 	}
 	slices.SortFunc(c.Clauses, byGravity)
@@ -154,6 +159,7 @@ func (r *run) cover() (*cover, error) {
 	slices.SortFunc(c.Unlisted, func(a, b clauseCount) int {
 		return cmp.Or(b.All-a.All, rulebooks.Compare(schemas.ClauseID(a.Clause), schemas.ClauseID(b.Clause)))
 	})
+	c.Waivers, c.MoreWaivers = r.waiverList()
 	return c, nil
 }
 
@@ -276,6 +282,7 @@ var optionWords = map[string]schemas.Text{
 	"profile applied":  {Zh: "规则用于", En: "applied"},
 	"level":            {Zh: "赛事级别", En: "level of the event"},
 	"time control":     {Zh: "用时规定", En: "time control"},
+	"as of":            {Zh: "审查日期（豁免以此为准）", En: "as of (for waivers)"},
 	"encoding":         {Zh: "编码", En: "encoding"},
 	"duplicates":       {Zh: "查找着法相同的对局", En: "games with the same moves looked for"},
 	"barred points":    {Zh: "逐着计算禁点", En: "forbidden points counted at each ply"},
@@ -307,7 +314,7 @@ func (c *cover) decisions(options map[string]string) {
 		case isRatingOption(name):
 		case name == "profile", name == "level", name == "time control":
 			c.Decided = append(c.Decided, decided{words, both})
-		case strings.HasPrefix(name, "parameter "), strings.HasPrefix(name, "log "):
+		case strings.HasPrefix(name, "parameter "), strings.HasPrefix(name, "log "), strings.HasPrefix(name, "waivers "), name == "as of":
 			c.Decided = append(c.Decided, decided{words, both})
 		default:
 			c.Rest = append(c.Rest, decided{words, both})

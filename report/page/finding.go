@@ -34,6 +34,7 @@ type finding struct {
 	GameLink string
 
 	EffectText schemas.Text
+	Waived     *waiver // nil if it is not
 }
 
 // decision is an option with the choice in force.
@@ -48,7 +49,7 @@ func (r *run) findingHTML(f *schemas.FindingRow) (template.HTML, error) {
 	game := r.games[key]
 	v := finding{
 		FindingRow: f, Game: game, Severity: severityText(f.Severity), Sign: severitySign(f.Severity), Outcome: outcomeText(f.Outcome),
-		EffectText: inWordsAll(f.Effect), Title: clauseTitle(f.Clause), Picture: r.pictureOf(f), Steps: r.steps(f, game), Clock: r.clocksFor(f),
+		EffectText: inWordsAll(f.Effect), Title: clauseTitle(f.Clause), Picture: r.pictureOf(f), Steps: r.steps(f, game), Clock: r.clocksFor(f), Waived: r.acceptedBy(f),
 	}
 	if c, ok := rulebooks.Clause(schemas.ClauseID(f.Clause)); ok {
 		v.Meaning, v.Lost = c.Meaning, c.Lost

@@ -135,6 +135,7 @@ type document struct {
 	Total    int
 	Findings []template.HTML
 	Filters  filters
+	Waived   bool // whether any finding is
 	Games    []template.HTML
 	Repeated []template.HTML // repetitions without a finding, on the first page
 }
@@ -183,6 +184,7 @@ func newDocument(lang, title string) document {
 func (r *run) pages() ([]document, error) {
 	base := newDocument(r.opts.Lang, r.title())
 	base.Symbols, base.Listed, base.Total = template.HTML(board.Symbols(r.sizes()...)), len(r.findings), r.total()
+	base.Waived = r.waived > 0
 	all := []document{base}
 	all[0].No = 1
 	onPage, bytes, from := map[tables.Key]bool{}, 0, 1

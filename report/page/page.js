@@ -43,6 +43,7 @@
         (!v.round.value || d.round === v.round.value) &&
         (!v.side.value || d.side === v.side.value) &&
         (!v.player.value || d.player.split("\n").includes(v.player.value)) &&
+        (!v.waived || !v.waived.value || (d.waived || "0") === v.waived.value) &&
         (!v.effect.checked || d.effect === "1") &&
         terms.every((t) => haystack(f).includes(t));
       f.hidden = !ok;

@@ -40,6 +40,7 @@ type made struct {
 	penalties []schemas.PenaltyRow
 	rated     *ratedTables
 	options   map[string]string
+	waivers   []schemas.WaiverRow
 }
 
 // ratedTables are the tables of a rating.
@@ -108,6 +109,7 @@ func (m *made) tables(t testing.TB, dir string) *tables.RunInfo {
 	create(t, dir, tables.PartsTable, m.parts)
 	create(t, dir, tables.PlayersTable, m.players)
 	create(t, dir, tables.PenaltiesTable, m.penalties)
+	create(t, dir, tables.WaiversTable, m.waivers)
 	info.Files = append(info.Files, tables.TableInfo{Name: tables.GamesTable})
 	if m.rated != nil {
 		m.rated.write(t, dir, info)
@@ -182,6 +184,43 @@ func TestFinding(t *testing.T) {
 	)
 	if n := strings.Count(pages[0], `class="qb-lawful"`); n != 2 {
 		t.Errorf("%d squares are lawful, want 2", n)
+	}
+}
+
+// What is waived stands there struck out, in words too, and changes nothing; the first page lists
+// the waivers, those that are not applied too.
+func TestWaived(t *testing.T) {
+	m := blockedLeg()
+	m.findings[0].Waiver = 1
+	m.coverage[0].Waived = 1
+	m.findings = append(m.findings, schemas.FindingRow{
+		FindingID: "00000000000000bb", SourceNo: 1, GameNo: 1, GameID: "0123", Path: "a.pgn", Clause: "xiangqi-2011:22.2", Severity: "warning", Outcome: "undetermined", TextZh: "未定。", TextEn: "It is open.", Waiver: 9,
+	}, schemas.FindingRow{FindingID: "00000000000000cc", SourceNo: 1, GameNo: 1, GameID: "0123", Path: "a.pgn", Clause: "record:tags", Severity: "note", Outcome: "fail", TextZh: "缺。", TextEn: "None."})
+	evil := "</s><script>\u202e"
+	m.waivers = []schemas.WaiverRow{
+		{WaiverNo: 1, File: "w.toml", Line: 3, FindingID: "00000000000000aa", Reason: "a slip" + evil, By: "选手09" + evil, Date: "2026-05-07", Until: "2026-12-31", Status: "applied", Findings: 1},
+		{WaiverNo: 2, File: "w.toml", Line: 9, Clause: "record:pairing", Subject: "round 3 board 1" + evil, Reason: "settled", Status: "unused"},
+	}
+	text := m.write(t, page.Options{})[0]
+	has(t, text,
+		`class="finding error waived" id="f-00000000000000aa"`, ` data-side="first" data-waived="1">`,
+		`<b class="badge"><span class="zh" lang="zh">已豁免</span><span class="en" lang="en">waived</span></b> <span class="sev error">`,
+		`<span class="said"><s><span class="zh" lang="zh">蹩马腿。</span>`, `<span class="effect"><s>1-0 → 0-1</s>`,
+		`<bdi>a slip&lt;/s&gt;&lt;script&gt;\u202e</bdi>`, `<bdi>选手09&lt;/s&gt;`, `<dd>2026-12-31</dd>`, `w.toml:3`,
+		`<a href="#f-00000000000000aa">`, `<b><span class="zh" lang="zh">没有相合的问题</span><span class="en" lang="en">fits no finding</span></b>`,
+		`<a href="#waivers">2 `, `<option value="1" data-zh="已豁免"`,
+		`class="finding warning waived" id="f-00000000000000bb"`, // of a waiver that the table does not hold
+	)
+	for _, not := range []string{`id="changes"`, `id="open"`, ` data-effect="1"`, "<script>\u202e"} {
+		if strings.Contains(text, not) {
+			t.Errorf("the page has %s", not)
+		}
+	}
+	if waived, note := strings.Index(text, `id="f-00000000000000aa"`), strings.Index(text, `id="f-00000000000000cc"`); waived > note {
+		t.Error("a note stands before what is waived")
+	}
+	if plain := blockedLeg().write(t, page.Options{})[0]; strings.Contains(plain, "name=\"waived\"") || strings.Contains(plain, `id="waivers"`) {
+		t.Error("a run without waivers is shown some")
 	}
 }
 

@@ -19,8 +19,10 @@ type run struct {
 	opts Options
 
 	findings   []schemas.FindingRow // on the pages, the gravest first
-	severities [3]int               // all findings, by schemas.Severity
-	byClause   map[string]*[3]int
+	severities [3]int               // all findings that are not waived, by schemas.Severity
+	waived     int                  // those that are
+	byClause   map[string]*clauseFindings
+	waivers    map[uint32]*schemas.WaiverRow
 	unlisted   map[string]int // findings on no page, by clause
 	changes    []schemas.FindingRow
 	pageOf     map[string]string  // the page of a finding that is not on the first
@@ -64,12 +66,18 @@ type run struct {
 
 type heatKey struct{ clause, place string }
 
+// clauseFindings counts the findings of a clause.
+type clauseFindings struct {
+	severities [3]int // of those that are not waived, by schemas.Severity
+	waived     int
+}
+
 // read collects from the tables what the pages show. What it keeps is bounded by the
 // findings shown and by the number of sources, folders and clauses.
 func read(ctx context.Context, dir string, info *tables.RunInfo, opts Options) (*run, error) {
 	r := &run{
 		dir: dir, info: info, opts: opts,
-		byClause: map[string]*[3]int{}, unlisted: map[string]int{}, heat: map[heatKey]int{},
+		byClause: map[string]*clauseFindings{}, unlisted: map[string]int{}, heat: map[heatKey]int{},
 		games: map[tables.Key]*schemas.GameRow{}, gameNotes: map[tables.Key][]schemas.FindingRow{}, plies: map[tables.Key][]schemas.PlyRow{},
 		clocks: map[tables.Key][]schemas.ClockRow{}, cycles: map[tables.Key][]schemas.CycleRow{}, cycleMoves: map[tables.Key][]schemas.CycleMoveRow{},
 		penalties: map[tables.Key][]schemas.PenaltyRow{}, claims: map[tables.Key][]schemas.ClaimRow{}, sheets: map[tables.Key][]schemas.SheetDifferenceRow{},
@@ -139,27 +147,49 @@ func compareBool(a, b bool) int {
 // maxChanges bounds the results listed as changing.
 const maxChanges = 300
 
-func (r *run) readFindings() error {
-	var kept [3][]schemas.FindingRow
-	err := tables.Read(r.dir, tables.FindingsTable, func(row *schemas.FindingRow) error {
+// keptAs is the place of a finding among the gravest: what is waived stands behind what a person
+// must still look at, and before the notes.
+func keptAs(severity schemas.Severity, waived bool) int {
+	switch {
+	case severity == schemas.Note:
+		return 3
+	case waived:
+		return 2
+	case severity == schemas.Warning:
+		return 1
+	}
+	return 0
+}
+
+func (r *run) readFindings() (err error) {
+	if r.waivers, err = tables.Waivers(r.dir); err != nil {
+		return err
+	}
+	var kept [4][]schemas.FindingRow
+	err = tables.Read(r.dir, tables.FindingsTable, func(row *schemas.FindingRow) error {
 		severity, ok := schemas.ParseSeverity(row.Severity)
 		if !ok {
 			severity = schemas.Note
 		}
-		r.severities[severity]++
 		count := r.byClause[row.Clause]
 		if count == nil {
-			count = new([3]int)
+			count = new(clauseFindings)
 			r.byClause[row.Clause] = count
 		}
-		count[severity]++
+		if row.Waiver > 0 {
+			r.waived++
+			count.waived++
+		} else {
+			r.severities[severity]++
+			count.severities[severity]++
+		}
 		place := row.Path
 		if r.sources.Folders {
 			place = path.Dir(place)
 		}
 		r.heat[heatKey{row.Clause, place}]++
-		if len(kept[severity]) < maxFindings {
-			kept[severity] = append(kept[severity], *row)
+		if rank := keptAs(severity, row.Waiver > 0); len(kept[rank]) < maxFindings {
+			kept[rank] = append(kept[rank], *row)
 		} else {
 			r.unlisted[row.Clause]++
 		}
@@ -168,8 +198,7 @@ func (r *run) readFindings() error {
 	if err != nil {
 		return err
 	}
-	for _, severity := range [...]schemas.Severity{schemas.Error, schemas.Warning, schemas.Note} {
-		rows := kept[severity]
+	for _, rows := range kept {
 		slices.SortStableFunc(rows, func(a, b schemas.FindingRow) int {
 			return compareKeys(tables.Key{SourceNo: a.SourceNo, GameNo: a.GameNo}, tables.Key{SourceNo: b.SourceNo, GameNo: b.GameNo})
 		})
@@ -189,7 +218,7 @@ func (r *run) readFindings() error {
 			r.games[key] = nil // to be read
 			r.gameNotes[key] = append(r.gameNotes[key], *f)
 		}
-		if f.Effect != "" && len(r.changes) < maxChanges {
+		if f.Effect != "" && f.Waiver == 0 && len(r.changes) < maxChanges {
 			r.changes = append(r.changes, *f)
 		}
 	}
@@ -200,7 +229,9 @@ func compareKeys(a, b tables.Key) int {
 	return cmp.Or(cmp.Compare(a.SourceNo, b.SourceNo), cmp.Compare(a.GameNo, b.GameNo))
 }
 
-func (r *run) total() int { return r.severities[0] + r.severities[1] + r.severities[2] }
+func (r *run) total() int {
+	return r.severities[0] + r.severities[1] + r.severities[2] + r.waived
+}
 
 // The bounds of what is kept of games: plies of all games on the pages, and repetitions
 // of one.
@@ -367,6 +398,7 @@ type coverage struct {
 	Clause                                         string
 	Status                                         string
 	Games, Pass, Fail, Undetermined, NotApplicable uint64
+	Waived                                         uint64   // findings
 	Missing                                        []string // codes of inputs, as the table has them
 }
 
@@ -382,6 +414,7 @@ func (r *run) readCoverage() error {
 		c.Fail += row.Fail
 		c.Undetermined += row.Undetermined
 		c.NotApplicable += row.NotApplicable
+		c.Waived += row.Waived
 		for _, code := range splitList(row.Missing) {
 			if !slices.Contains(c.Missing, code) {
 				c.Missing = append(c.Missing, code)

@@ -1,6 +1,7 @@
 // Package sarif writes the findings of a run as SARIF 2.1.0, for tools that show the
 // results of analyses. A finding that the record alone does not decide is of the kind
-// "open" there, for which the standard knows no level; its severity is a property.
+// "open" there, for which the standard knows no level; its severity is a property. One that
+// is waived is suppressed, and stays.
 package sarif
 
 import (
@@ -48,7 +49,23 @@ type result struct {
 	Message      message           `json:"message"`
 	Locations    []location        `json:"locations"`
 	Fingerprints map[string]string `json:"partialFingerprints"`
+	Suppressions *[]suppression    `json:"suppressions,omitempty"` // of all results, or of none
 	Properties   properties        `json:"properties"`
+}
+
+// suppression is a waiver.
+type suppression struct {
+	Kind          string           `json:"kind"`
+	Status        string           `json:"status"`
+	Justification string           `json:"justification"`
+	Properties    waiverProperties `json:"properties"`
+}
+
+type waiverProperties struct {
+	By    string `json:"by,omitempty"`
+	Date  string `json:"date,omitempty"`
+	Until string `json:"until,omitempty"`
+	Where string `json:"where"` // the entry: "waivers.toml:3"
 }
 
 type location struct {
@@ -113,6 +130,10 @@ func Write(ctx context.Context, w io.Writer, dir, lang string) error {
 	if err != nil {
 		return err
 	}
+	waivers, err := tables.Waivers(dir)
+	if err != nil {
+		return err
+	}
 	out := bufio.NewWriter(w)
 	head, err := marshal(d)
 	if err != nil {
@@ -128,7 +149,11 @@ func Write(ctx context.Context, w io.Writer, dir, lang string) error {
 		if !ok {
 			return fmt.Errorf("%s does not count the clause %.70q of the table %s", tables.RunFile, f.Clause, tables.FindingsTable)
 		}
-		text, err := marshal(resultOf(f, at, regions, lang))
+		r := resultOf(f, at, regions, lang)
+		if len(waivers) > 0 {
+			r.Suppressions = suppressionsOf(waivers[f.Waiver])
+		}
+		text, err := marshal(r)
 		if err != nil {
 			return err
 		}
@@ -211,6 +236,17 @@ func resultOf(f *schemas.FindingRow, index int, regions map[tables.Key]region, l
 			Evidence: f.Evidence, Options: f.Options, Effect: f.Effect, TextZh: f.TextZh, TextEn: f.TextEn,
 		},
 	}
+}
+
+// suppressionsOf is the waiver of a finding; w is nil where it has none.
+func suppressionsOf(w *schemas.WaiverRow) *[]suppression {
+	if w == nil {
+		return &[]suppression{}
+	}
+	return &[]suppression{{
+		Kind: "external", Status: "accepted", Justification: terminal.Safe(w.Reason),
+		Properties: waiverProperties{By: w.By, Date: w.Date, Until: w.Until, Where: fmt.Sprintf("%s:%d", w.File, w.Line)},
+	}}
 }
 
 // uri is a path as a relative reference.

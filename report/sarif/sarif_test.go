@@ -10,8 +10,9 @@ import (
 	"qipu/schemas"
 )
 
-// made writes a run of two findings about one game and one about no game.
-func made(t *testing.T) string {
+// made writes a run of two findings about one game and one about no game, which the first
+// waiver accepts if there is one.
+func made(t *testing.T, waivers ...schemas.WaiverRow) string {
 	t.Helper()
 	out := t.TempDir() + "/run"
 	r, err := tables.Begin(out, true)
@@ -23,8 +24,9 @@ func made(t *testing.T) string {
 	add(t, r, info, tables.FindingsTable, []schemas.FindingRow{
 		{FindingID: "0a", SourceNo: 1, GameNo: 2, Path: "年/第 1 轮#a.pgn", Clause: "xiangqi-2011:2.2", Severity: "error", Outcome: "fail", Subject: "move", Side: "first", Ply: 7, Token: "x", TextZh: "蹩马腿。", TextEn: "Blocked \u202e</script>."},
 		{FindingID: "0b", SourceNo: 1, GameNo: 2, Path: "a:b.pgn", Clause: "xiangqi-2011:25.3", Severity: "warning", Outcome: "undetermined", TextZh: "循环。", TextEn: "It goes round."},
-		{FindingID: "0c", SourceNo: 2, Path: "b.doc", Clause: "record:source", Severity: "error", Outcome: "fail", TextZh: "未读。", TextEn: "Not read."},
+		{FindingID: "0c", SourceNo: 2, Path: "b.doc", Clause: "record:source", Severity: "error", Outcome: "fail", TextZh: "未读。", TextEn: "Not read.", Waiver: uint32(min(len(waivers), 1))},
 	})
+	add(t, r, info, tables.WaiversTable, waivers)
 	if err := r.Commit(info); err != nil {
 		t.Fatal(err)
 	}
@@ -80,6 +82,41 @@ type log struct {
 			Properties   map[string]any    `json:"properties"`
 		} `json:"results"`
 	} `json:"runs"`
+}
+
+// A finding that is waived is suppressed and stays; with it all others say that they are not.
+func TestWaivedIsSuppressed(t *testing.T) {
+	suppressions := func(dir string) (list []string) {
+		var out strings.Builder
+		if err := sarif.Write(t.Context(), &out, dir, "en"); err != nil {
+			t.Fatal(err)
+		}
+		var l struct {
+			Runs []struct {
+				Results []struct {
+					Suppressions json.RawMessage `json:"suppressions"`
+				} `json:"results"`
+			} `json:"runs"`
+		}
+		if err := json.Unmarshal([]byte(out.String()), &l); err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range l.Runs[0].Results {
+			list = append(list, string(r.Suppressions))
+		}
+		return list
+	}
+	if got := suppressions(made(t)); strings.Join(got, "") != "" {
+		t.Errorf("without waivers: %q", got)
+	}
+	want := []string{
+		"[]", "[]",
+		`[{"kind":"external","status":"accepted","justification":"re\\u202ead","properties":{"by":"选手07","date":"2026-05-07","where":"w.toml:3"}}]`,
+	}
+	dir := made(t, schemas.WaiverRow{WaiverNo: 1, File: "w.toml", Line: 3, Reason: "re\u202ead", By: "选手07", Date: "2026-05-07", Status: "applied", Findings: 1})
+	if got := suppressions(dir); strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("%q, want %q", got, want)
+	}
 }
 
 func TestWrite(t *testing.T) {

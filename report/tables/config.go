@@ -27,6 +27,7 @@ const (
 	ClocksTable     = "clocks"
 	PenaltiesTable  = "penalties"
 	ClaimsTable     = "claims"
+	WaiversTable    = "waivers"
 
 	EventsTable    = "events"
 	OfficialsTable = "officials"

@@ -31,7 +31,8 @@ type RunInfo struct {
 	Files     []TableInfo       `json:"tables"`
 	Others    []FileInfo        `json:"files,omitempty"` // that are no tables
 	Totals    Totals            `json:"totals"`
-	Findings  map[string]int64  `json:"findings"` // by clause
+	Findings  map[string]int64  `json:"findings"`         // by clause
+	Waived    map[string]int64  `json:"waived,omitempty"` // of these, by clause
 }
 
 // RulebookInfo names the edition of a rulebook that was applied.

@@ -74,11 +74,11 @@ func (g grid) draw() []string {
 		}
 		lines = append(lines, out.String())
 	}
-	names := "   "
+	names := []byte("   ")
 	for column := range g.files {
-		names += " " + string(rune('a'+column))
+		names = append(names, ' ', 'a'+byte(column))
 	}
-	return append(lines, names)
+	return append(lines, string(names))
 }
 
 // marks are what stands left and right of a point.

@@ -219,6 +219,10 @@ func (b *book) findings() error {
 	if err != nil {
 		return err
 	}
+	waivers, err := tables.Waivers(b.dir)
+	if err != nil {
+		return err
+	}
 	s := b.newSheet("问题", "Findings", 3, []column{
 		{"程度", "Severity", 9},
 		{"条款", "Clause", 20},
@@ -240,6 +244,7 @@ func (b *book) findings() error {
 		{"对局", "Game", 8},
 		{"问题编号", "Finding", 18},
 		{"裁定", "Decision", 24},
+		{"豁免", "Waived", 34},
 	})
 	err = tables.Read(b.dir, tables.FindingsTable, func(f *schemas.FindingRow) error {
 		g := games[tables.Key{SourceNo: f.SourceNo, GameNo: f.GameNo}]
@@ -255,12 +260,32 @@ func (b *book) findings() error {
 			ply = int(f.Ply)
 		}
 		return s.add(f.Severity, f.Clause, b.in(title), f.Outcome, g.round, g.board, g.players, g.result, f.Effect, f.Side, ply, f.Token,
-			b.say(f.TextZh, f.TextEn), f.Expected, f.Actual, f.Options, f.Path, at, f.FindingID, "")
+			b.say(f.TextZh, f.TextEn), f.Expected, f.Actual, f.Options, f.Path, at, f.FindingID, "", b.waived(f, waivers))
 	})
 	if err != nil {
 		return err
 	}
 	return s.close("findings")
+}
+
+// waived says by whom and why a finding is waived; empty if it is not.
+func (b *book) waived(f *schemas.FindingRow, waivers map[uint32]*schemas.WaiverRow) string {
+	if f.Waiver == 0 {
+		return ""
+	}
+	text := b.say("已豁免", "waived")
+	w := waivers[f.Waiver]
+	if w == nil {
+		return text
+	}
+	text += b.say("：", ": ") + w.Reason
+	if w.By != "" || w.Date != "" {
+		text += " (" + strings.Trim(w.By+", "+w.Date, ", ") + ")"
+	}
+	if w.Until != "" {
+		text += b.say("，至 ", ", until ") + w.Until
+	}
+	return text
 }
 
 // standings writes the last table of each part: as counted and as published.
@@ -338,6 +363,7 @@ func (b *book) coverage() error {
 			return nil
 		}
 		sum.Pass, sum.Fail, sum.Undetermined, sum.NotApplicable = sum.Pass+row.Pass, sum.Fail+row.Fail, sum.Undetermined+row.Undetermined, sum.NotApplicable+row.NotApplicable
+		sum.Waived += row.Waived
 		for code := range strings.SplitSeq(row.Missing, ",") {
 			if code != "" && !slices.Contains(strings.Split(sum.Missing, ","), code) {
 				sum.Missing = strings.TrimPrefix(sum.Missing+","+code, ",")
@@ -349,7 +375,7 @@ func (b *book) coverage() error {
 		return err
 	}
 	s := b.newSheet("核对范围", "Coverage", 1, []column{
-		{"条款", "Clause", 22}, {"条款名", "Clause title", 40}, {"状态", "Status", 14}, {"符合", "Pass", 9}, {"不符", "Fail", 9}, {"未定", "Undetermined", 13}, {"不适用", "Not applicable", 13}, {"缺少", "For want of", 60},
+		{"条款", "Clause", 22}, {"条款名", "Clause title", 40}, {"状态", "Status", 14}, {"符合", "Pass", 9}, {"不符", "Fail", 9}, {"未定", "Undetermined", 13}, {"不适用", "Not applicable", 13}, {"已豁免的问题", "Findings waived", 13}, {"缺少", "For want of", 60},
 	})
 	for _, id := range slices.SortedFunc(maps.Keys(sums), rulebooks.Compare) {
 		sum := sums[id]
@@ -363,7 +389,7 @@ func (b *book) coverage() error {
 			}
 			lacks = append(lacks, code)
 		}
-		if err := s.add(string(id), b.in(title), sum.Status, int(sum.Pass), int(sum.Fail), int(sum.Undetermined), int(sum.NotApplicable), strings.Join(lacks, "; ")); err != nil {
+		if err := s.add(string(id), b.in(title), sum.Status, int(sum.Pass), int(sum.Fail), int(sum.Undetermined), int(sum.NotApplicable), int(sum.Waived), strings.Join(lacks, "; ")); err != nil {
 			return err
 		}
 	}

@@ -31,15 +31,16 @@ func TestWrite(t *testing.T) {
 	create(t, dir, tables.GamesTable, []schemas.GameRow{{SourceNo: 1, GameNo: 2, Round: "3", Board: "12", First: formula, Second: "选手08\u202e", Result: "1-0"}})
 	create(t, dir, tables.FindingsTable, []schemas.FindingRow{
 		{FindingID: "0a", SourceNo: 1, GameNo: 2, Path: "a.pgn", Clause: "xiangqi-2011:2.2", Severity: "error", Outcome: "fail", Ply: 7, Token: "+1+cmd", Effect: "1-0 → 0-1", TextZh: "蹩马腿。", TextEn: "Blocked."},
-		{FindingID: "0b", Path: "event.toml", Clause: "xiangqi-2011:14.1", Severity: "warning", Outcome: "fail", TextZh: "名次。", TextEn: "Ranks."},
+		{FindingID: "0b", Path: "event.toml", Clause: "xiangqi-2011:14.1", Severity: "warning", Outcome: "fail", TextZh: "名次。", TextEn: "Ranks.", Waiver: 1},
 	})
+	create(t, dir, tables.WaiversTable, []schemas.WaiverRow{{WaiverNo: 1, Reason: formula, By: "选手09", Date: "2026-05-07", Until: "2026-12-31"}})
 	create(t, dir, tables.StandingsTable, []schemas.StandingRow{
 		{Round: 1, Player: "1", Rank: 1, Points: "2"},
 		{Round: 2, Player: "1", Name: "Player 01", Rank: 2, Points: "3", PublishedRank: "1", PublishedPoints: "3", Clause: "xiangqi-2011:14.1"},
 	})
 	create(t, dir, tables.TieBreaksTable, []schemas.TieBreakRow{{Round: 2, Player: "1", KeyNo: 1, Key: "wins", Value: "1"}, {Round: 1, Player: "1", KeyNo: 1, Key: "wins", Value: "0"}})
 	create(t, dir, tables.CoverageTable, []schemas.CoverageRow{
-		{ArgumentNo: 1, Clause: "xiangqi-2011:22.2", Status: "checked", Pass: 1, Undetermined: 2, Missing: "LOG"}, {ArgumentNo: 2, Clause: "xiangqi-2011:22.2", Status: "checked", Undetermined: 3, Missing: "LOG,MV"},
+		{ArgumentNo: 1, Clause: "xiangqi-2011:22.2", Status: "checked", Pass: 1, Undetermined: 2, Missing: "LOG", Waived: 1}, {ArgumentNo: 2, Clause: "xiangqi-2011:22.2", Status: "checked", Undetermined: 3, Missing: "LOG,MV", Waived: 2},
 	})
 	var out, again bytes.Buffer
 	if err := workbook.Write(&out, dir, "en"); err != nil {
@@ -60,7 +61,8 @@ func TestWrite(t *testing.T) {
 		{"Findings", "A1"}: "Severity", {"Findings", "B2"}: "xiangqi-2011:2.2", {"Findings", "C2"}: "Moves of the pieces", {"Findings", "E2"}: "3", {"Findings", "G2"}: formula + ` – 选手08\u202e`,
 		{"Findings", "I2"}: "1-0 → 0-1", {"Findings", "K2"}: "7", {"Findings", "L2"}: "+1+cmd", {"Findings", "M2"}: "Blocked.", {"Findings", "R2"}: "1:2", {"Findings", "R3"}: "", {"Findings", "A4"}: "",
 		{"Table", "B2"}: "2", {"Table", "F2"}: "1", {"Table", "H2"}: "differs", {"Table", "I2"}: "games won 1", {"Table", "A3"}: "",
-		{"Coverage", "F2"}: "5", {"Coverage", "H2"}: "the arbiter's log: lateness, offers, claims, appeals, withdrawals; the moves",
+		{"Findings", "U2"}: "", {"Findings", "U3"}: "waived: " + formula + " (选手09, 2026-05-07), until 2026-12-31",
+		{"Coverage", "F2"}: "5", {"Coverage", "H2"}: "3", {"Coverage", "I2"}: "the arbiter's log: lateness, offers, claims, appeals, withdrawals; the moves",
 	} {
 		if got, err := f.GetCellValue(at[0], at[1]); err != nil || got != want {
 			t.Errorf("%v is %q, want %q (%v)", at, got, want, err)
@@ -69,7 +71,7 @@ func TestWrite(t *testing.T) {
 			t.Errorf("%v is the formula %q (%v)", at, formula, err)
 		}
 	}
-	if list, err := f.GetTables("Findings"); err != nil || len(list) != 1 || list[0].Range != "A1:T3" {
+	if list, err := f.GetTables("Findings"); err != nil || len(list) != 1 || list[0].Range != "A1:U3" {
 		t.Errorf("the filters are %v (%v)", list, err)
 	}
 	if panes, err := f.GetPanes("Findings"); err != nil || !panes.Freeze || panes.YSplit != 1 || panes.XSplit != 3 {

@@ -23,6 +23,7 @@ var inputs = map[string]schemas.Text{
 	"SCH":  {Zh: "日程与起止时间", En: "the dates and the times of start and end"},
 	"DRAW": {Zh: "抽签记录", En: "the record of the draw"},
 	"OPN":  {Zh: "开局、交换和第五手两打的记录", En: "the record of opening, swap and offered fifth moves"},
+	"WV":   {Zh: "豁免文件（--waivers）", En: "the file of waivers (--waivers)"},
 	"REC":  {Zh: "棋谱原文（字节、标签、格式）", En: "the record as written: bytes, tags, layout"},
 }
 

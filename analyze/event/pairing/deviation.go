@@ -132,6 +132,7 @@ type Deviation struct {
 	Round    int   // 0 where it is about the whole event
 	Board    int   // of a line-up; 0 where it is of none
 	Players  []int // that it is about, by their index
+	Group    int   // half points of the score group that it is about; of FullerPairing, FullerWithoutColours, NearerPairing
 	Expected Fact
 	Actual   Fact
 

@@ -14,13 +14,17 @@
 // and where one of them is broken though it could have been kept, a pairing of the whole
 // round that keeps it is shown as the proof. Three rules keep that proof fair:
 //
-//   - pairs above the group in question stay as they are, since pairing goes from the top;
+//   - no score group above the one in question is worse off, since pairing goes from the top;
 //   - who was once paired together, also for a game that was forfeited, is not paired again;
 //   - the proof does not itself break a limit on floats.
 //
-// Fullest means with the fewest pairs that leave a score group downwards. It is decided by
-// a maximum matching and the decomposition of Gallai and Edmonds, in both directions: a
-// pass says that no pairing of the round has fewer.
+// Fullest means with the fewest pairs that leave a score group downwards, and nearest with
+// the fewest who came into it from above and are passed on. A pairing is better if from the
+// top down the first of these numbers in which it differs is lower. So others may float
+// into a group than did, if the groups above it are as full, and their opponents as near,
+// as they were. What lies above a pair that itself breaks a principle stays as it is. It is
+// decided by a matching of least cost, in both directions: a pass says that no pairing of
+// the round is better. The balance of colours within the limits is not weighed.
 //
 // # Colours
 //

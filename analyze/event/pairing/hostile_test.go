@@ -45,7 +45,7 @@ func TestAnyEvent(t *testing.T) {
 				UnitsApart: rapid.SliceOfN(index, 0, 3).Draw(t, "apart"), Places: rapid.SliceOfN(rapid.SliceOfN(index, 0, 3), 0, 17).Draw(t, "places"),
 				BestOf: rapid.IntRange(-1, 7).Draw(t, "best"), DropFrom: rapid.IntRange(-1, 4).Draw(t, "from"), Drops: rapid.SliceOfN(index, 0, 3).Draw(t, "drops"),
 			},
-			Bye: ByeScore(rapid.IntRange(0, 4).Draw(t, "bye")), Groups: rapid.SliceOfN(rapid.SliceOfN(index, 0, 5), 0, 3).Draw(t, "groups"),
+			Groups:  rapid.SliceOfN(rapid.SliceOfN(index, 0, 5), 0, 3).Draw(t, "groups"),
 			Virtual: rapid.SliceOfN(rapid.SliceOfN(index, 0, 12), 0, 3).Draw(t, "virtual"), Pending: rapid.SliceOfN(index, 0, 4).Draw(t, "pending"),
 		}
 		rules := books[rapid.IntRange(0, 2).Draw(t, "book")]

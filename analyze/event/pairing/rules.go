@@ -42,22 +42,10 @@ func RulesOf(s *rulebooks.Settings, profile string, p *rulebooks.Parameters) Rul
 	}
 }
 
-// ByeScore is what a bye scores for the pairing of later rounds.
-type ByeScore uint8
-
-// The scores of a bye.
-const (
-	ByeByBook ByeScore = iota // as rulebooks.Parameters.ByeWins says
-	ByeAsWin
-	ByeAsDraw
-	ByeAsLoss
-)
-
 // Declared is what an event declares of its pairing, with what no event file tells.
 type Declared struct {
 	event.Declared
 
-	Bye     ByeScore
 	Virtual [][]int // half points that each player has beside his own in the pairing of each round, from round 1: an accelerated start
 	Groups  [][]int // players of each group of a round robin; none: one group of all
 	Pending []int   // indices of games that were not finished when the next round was paired (xiangqi-2011:A3.1.8)

@@ -258,40 +258,6 @@ func (f *field) pairs() []Pair {
 	return out
 }
 
-// spareByes checks that there is a bye only in an odd field, and one.
-func (s *swiss) spareByes(f *field) {
-	n := 0
-	var players []int
-	for _, b := range f.byes {
-		if g := &s.t.Games[b]; g.Outcome == event.PairingBye {
-			n++
-			players = append(players, g.First)
-		}
-	}
-	if n == 0 {
-		return
-	}
-	if s.report.check(SpareBye, n > 1) {
-		s.report.add(Deviation{Kind: SpareBye, Round: f.number, Players: players, Expected: Fact{Number: n % 2}, Actual: Fact{Number: n}})
-	}
-}
-
-// secondByes checks that nobody has a bye twice (D17).
-func (s *swiss) secondByes(f *field) {
-	if s.rules.SecondBye {
-		return
-	}
-	for _, b := range f.byes {
-		g := &s.t.Games[b]
-		if g.Outcome != event.PairingBye {
-			continue
-		}
-		if n := s.player[g.First].byes + 1; s.report.check(ByeAgain, n > 1) {
-			s.report.add(Deviation{Kind: ByeAgain, Round: f.number, Players: []int{g.First}, Expected: Fact{Number: 1}, Actual: Fact{Number: n}})
-		}
-	}
-}
-
 // floating counts the floats of a round and holds them against the limit
 // (xiangqi-2011:A3.1.9).
 func (s *swiss) floating(f *field) {
@@ -375,32 +341,4 @@ func (s *swiss) score(m *meeting) {
 		u, v, ok := s.result(m, false)
 		s.later = append(s.later, correction{m.first, u - x, !ok}, correction{m.second, v - y, !ok})
 	}
-}
-
-// byePoints returns what a bye scores, in half points.
-func (s *swiss) byePoints(o event.Outcome) (points int, ok bool) {
-	scale := s.t.Points
-	if s.t.Teams && s.rules.MatchPoints.Given {
-		scale = s.rules.MatchPoints.Value
-	}
-	switch o {
-	case event.HalfBye:
-		return scale.DrawFirst, true
-	case event.FullBye:
-		return scale.Win, true
-	case event.ZeroBye:
-		return 0, true
-	}
-	switch s.declared.Bye {
-	case ByeAsWin:
-		return scale.Win, true
-	case ByeAsDraw:
-		return scale.DrawFirst, true
-	case ByeAsLoss:
-		return scale.Loss, true
-	}
-	if s.rules.ByeWins.Given && s.rules.ByeWins.Value {
-		return scale.Win, true
-	}
-	return 0, false
 }

@@ -1,497 +1,325 @@
 package pairing
 
 import (
-	"slices"
-
 	"qipu/analyze/event"
 	"qipu/analyze/event/pairing/internal/matching"
 )
 
-// graphOf returns the graph on some players.
-func graphOf(players []int, edge func(x, y int) bool) matching.Graph {
-	g := make(matching.Graph, len(players))
-	for i, x := range players {
-		for j := range i {
-			if edge(x, players[j]) {
-				g[i] = append(g[i], int32(j))
-				g[j] = append(g[j], int32(i))
-			}
-		}
-	}
-	return g
-}
-
-// mates returns the pairs of the field among some players, so far as the graph has them,
-// as a matching to begin with: what can stay stays.
-func (f *field) mates(players []int, g matching.Graph) []int32 {
-	at := make(map[int]int32, len(players))
-	for i, p := range players {
-		at[p] = int32(i)
-	}
-	mate := make([]int32, len(players))
-	for i, p := range players {
-		mate[i] = matching.Free
-		j, ok := at[f.opponent[p]]
-		if !ok || f.opponent[p] == event.Nobody {
-			continue
-		}
-		if slices.Contains(g[i], j) {
-			mate[i] = j
-		}
-	}
-	return mate
-}
-
-// pairsOf returns the pairs of a matching.
-func pairsOf(players []int, mate []int32) []Pair {
-	var out []Pair
-	for i, m := range mate {
-		if m != matching.Free && int(m) > i {
-			out = append(out, Pair{players[i], players[m]})
-		}
-	}
-	return out
-}
-
-// mayMeet reports whether two players may be paired whatever their points.
-func (s *swiss) mayMeet(f *field, x, y int) bool {
-	if s.apart[f.number] && s.sameUnit(x, y) {
-		return false
-	}
-	if p := s.rules.SwissRematch; p.Given && p.Value {
-		return true
-	}
-	for _, e := range s.player[x].met {
-		if e.opponent == y {
-			return false
-		}
-	}
-	return true
-}
-
-// mayFloat reports whether two players of different points may float to one another.
-func (s *swiss) mayFloat(f *field, x, y int) bool {
-	if s.floats < 0 {
-		return true
-	}
-	if s.player[x].points < s.player[y].points {
-		x, y = y, x
-	}
-	return (s.player[x].down < s.floats || f.only[x]) && (s.player[y].up < s.floats || f.only[y])
-}
-
-// mayPair reports whether a proof may pair two players of a field: within the limits on
-// colours, or without regard to them.
-func (s *swiss) mayPair(f *field, x, y int, coloured bool) bool {
-	table := &f.pairable
-	if coloured {
-		table = &f.coloured
-	}
-	n := len(f.players)
-	if *table == nil {
-		*table = make([]answer, n*n)
-	}
-	i, j := int(f.at[x]), int(f.at[y])
-	a := &(*table)[max(i, j)*n+min(i, j)]
-	if *a == unasked {
-		*a = no
-		if s.mayPairAnew(f, x, y, coloured) {
-			*a = yes
-		}
-	}
-	return *a == yes
-}
-
-// answer is one that is kept.
-type answer uint8
-
-const (
-	unasked answer = iota
-	no
-	yes
-)
-
-func (s *swiss) mayPairAnew(f *field, x, y int, coloured bool) bool {
-	if !s.mayMeet(f, x, y) || s.player[x].points != s.player[y].points && !s.mayFloat(f, x, y) {
-		return false
-	}
-	if !coloured {
-		return true
-	}
-	_, ok := s.oriented(x, y, nil)
-	return ok
-}
-
-// bye checks that the bye went to the lowest score group (xiangqi-2011:A3.1.5). Who may
-// have it instead is shown with the pairing of the rest.
-func (s *swiss) bye(f *field) {
-	if f.idle == event.Nobody || !f.search {
-		return
-	}
-	lowest := s.player[f.players[len(f.players)-1]].points
-	have := s.player[f.idle].points
-	if !s.report.check(ByeNotLowest, have > lowest) {
-		return
-	}
-	edge := func(x, y int) bool { return s.mayPair(f, x, y, true) }
-	g := graphOf(f.players, edge)
-	mate := matching.Maximum(g, f.mates(f.players, g))
-	if matching.Exposed(mate) != 1 {
-		return // nor can the others be paired
-	}
-	st := matching.Decompose(g, mate)
-	for i, p := range f.players {
-		if s.player[p].points != lowest || st.Part[i] != matching.Missable || s.player[p].spared && !s.rules.SecondBye {
-			continue
-		}
-		rest := append(f.players[:i:i], f.players[i+1:]...)
-		g := graphOf(rest, edge)
-		mate := matching.Maximum(g, f.mates(rest, g))
-		s.report.add(Deviation{
-			Kind: ByeNotLowest, Round: f.number, Players: []int{f.idle},
-			Expected: Fact{Number: lowest}, Actual: Fact{Number: have},
-			Proof: s.changes(f, append(pairsOf(rest, mate), Pair{p, event.Nobody}), nil),
-		})
-		return
-	}
-}
-
-// full checks that each score group is paired as fully as it can, given the pairs above
-// it, and that who floated into it is not passed on (xiangqi-2011:A3.1.4, A3.1.10).
+// full checks from the top down that each score group is paired as fully as it can, and
+// that who floated into it is not passed on (xiangqi-2011:A3.1.4, A3.1.10).
 func (s *swiss) full(f *field) {
 	if !f.search {
 		return
 	}
-	for i, p := range f.players {
-		if i > 0 && s.player[f.players[i-1]].points == s.player[p].points {
-			continue
-		}
-		points := s.player[p].points
-		if points == s.player[f.players[len(f.players)-1]].points {
-			return // nothing below
-		}
+	d := s.newDescent(f)
+	for k := range d.lines {
 		s.report.examined[FullerPairing]++
-		cut := s.newCut(f, points)
-		if len(cut.crossing) > 1 && s.fuller(f, cut) {
+		d.giveFaulty(k)
+		if d.lines[k].across > 1 && d.fuller(k) {
 			// Who would have come down from here is open, and so is all below.
 			s.report.gap(FullerPairing, f.number, FaultAbove)
 			return
 		}
-		s.nearer(f, cut)
+		if d.lines[k].passed > 0 && d.from <= k {
+			d.nearer(k)
+		}
+		if d.lines[k].across == 0 {
+			d.from = k + 1
+		}
 	}
 }
 
-// cut is the line under a score group: upper are its players and those who float into it
-// or over it, lower all below with whom they, or one another, are paired.
-type cut struct {
-	points       int
-	upper, lower []int
-	crossing     []int // of upper, those with an opponent of lower
+// descent goes through the score groups of a round, numbered from 0, the highest. The line
+// of a group is that under it.
+//
+// At each line two numbers are to be as low as they can: of pairs across it, then of those
+// among them whose higher player came from above the group and is passed on. A pairing is
+// better if the first of these numbers, from the top down, in which it differs is lower.
+// Of the pairs above the line that is looked at only those are given, with all above them,
+// that lie above a line
+//
+//   - which no pair crosses, so that what is above it is of no matter below, or
+//   - above which a pair itself breaks a principle, or somebody was passed on who need not
+//     have been, so that it is open what should be there.
+//
+// The others may change if the numbers above the line stay as they are. As each is known to
+// be the least by then, no pairing has lower ones.
+type descent struct {
+	*swiss
+	f     *field
+	group []int  // of each player
+	lines []line // of all groups but the lowest
+	from  int    // pairs wholly above this group are given
 }
 
-func (s *swiss) newCut(f *field, points int) *cut {
-	c := &cut{points: points}
-	for _, p := range f.players {
-		q := f.opponent[p]
-		if q == event.Nobody {
+// line is what the pairing of the round has at the line of a group.
+type line struct {
+	points         int // of the group
+	across, passed int
+}
+
+func (s *swiss) newDescent(f *field) *descent {
+	d := &descent{swiss: s, f: f, group: make([]int, len(s.player))}
+	for i, p := range f.players {
+		points := s.player[p].points
+		if i == 0 || points != s.player[f.players[i-1]].points {
+			d.lines = append(d.lines, line{points: points})
+		}
+		d.group[p] = len(d.lines) - 1
+	}
+	if len(d.lines) > 0 {
+		d.lines = d.lines[:len(d.lines)-1]
+	}
+	pairs := f.pairs()
+	for k := range d.lines {
+		d.lines[k].across, d.lines[k].passed = d.count(pairs, k)
+	}
+	return d
+}
+
+// sides returns the groups of two players, that of the higher first.
+func (d *descent) sides(x, y int) (upper, lower int) {
+	a, b := d.group[x], d.group[y]
+	return min(a, b), max(a, b)
+}
+
+// count counts the pairs across the line of a group and who of them is passed on.
+func (d *descent) count(pairs []Pair, k int) (across, passed int) {
+	for _, p := range pairs {
+		upper, lower := d.sides(p.First, p.Second)
+		if upper > k || lower <= k {
 			continue
 		}
-		x, y := s.player[p].points, s.player[q].points
-		switch {
-		case min(x, y) > points: // above
-		case x >= points:
-			c.upper = append(c.upper, p)
-			if y < points {
-				c.crossing = append(c.crossing, p)
-			}
-		default:
-			c.lower = append(c.lower, p)
+		across++
+		if upper < k {
+			passed++
 		}
 	}
-	return c
+	return across, passed
 }
 
-// fuller looks for a pairing with fewer pairs across a cut, and reports whether there is one.
-func (s *swiss) fuller(f *field, c *cut) bool {
-	have := len(c.crossing)
-	free := s.crossings(f, c, have, func(x, y int) bool { return s.mayPair(f, x, y, false) })
-	if free.least && free.pairs == nil {
-		return false
+// giveFaulty takes pairs above a group as given down to the lowest that breaks a principle.
+func (d *descent) giveFaulty(k int) {
+	for i := range d.f.meetings {
+		m := &d.f.meetings[i]
+		if _, lower := d.sides(m.first, m.second); lower == k-1 && !d.mayPair(d.f, m.first, m.second, false) {
+			d.from = k
+		}
 	}
-	kind, best := FullerPairing, free
-	if coloured := s.crossings(f, c, have, func(x, y int) bool { return s.mayPair(f, x, y, true) }); coloured.pairs != nil {
-		best = coloured
-	} else if free.pairs != nil {
-		kind = FullerWithoutColours
-	}
-	if best.pairs == nil {
-		s.report.gap(FullerPairing, f.number, MissingProof)
-		return false
-	}
+}
+
+// open returns the players of pairs that are not given, down to a group.
+func (d *descent) open(last int) []int {
 	var players []int
-	for _, p := range c.upper {
-		if s.player[p].points == c.points {
+	for _, p := range d.f.players {
+		q := d.f.opponent[p]
+		if q == event.Nobody || d.group[p] > last {
+			continue
+		}
+		if _, lower := d.sides(p, q); lower >= d.from {
 			players = append(players, p)
 		}
 	}
-	s.report.add(Deviation{
-		Kind: kind, Round: f.number, Players: players,
-		Expected: Fact{Number: best.across}, Actual: Fact{Number: have}, Proof: s.changes(f, best.pairs, nil),
+	return players
+}
+
+func (d *descent) may(x, y int) bool { return d.mayPair(d.f, x, y, false) }
+
+// mayColoured returns who may be paired within the limits on colours; pairs above a group
+// may also stay as they are.
+func (d *descent) mayColoured(k int) func(x, y int) bool {
+	return func(x, y int) bool {
+		if d.mayPair(d.f, x, y, true) {
+			return true
+		}
+		_, lower := d.sides(x, y)
+		return lower < k && d.f.opponent[x] == y && d.may(x, y)
+	}
+}
+
+// fuller looks for a pairing with fewer pairs across the line of a group, and reports
+// whether there is one.
+func (d *descent) fuller(k int) bool {
+	have := d.lines[k].across
+	upper := d.open(k)
+	g := graphOf(upper, d.may)
+	if matching.Exposed(matching.Maximum(g, d.f.mates(upper, g))) == have {
+		return false // so many find nobody above the line
+	}
+	kind := FullerPairing
+	best, coloured, err := d.both(k, false)
+	switch {
+	case err != nil:
+		d.undecided(k)
+		return false
+	case best == nil:
+		return false
+	case coloured != nil:
+		best = coloured
+	default:
+		kind = FullerWithoutColours
+	}
+	var players []int
+	for _, p := range upper {
+		if d.group[p] == k {
+			players = append(players, p)
+		}
+	}
+	across, _ := d.count(best, k)
+	d.report.add(Deviation{
+		Kind: kind, Round: d.f.number, Players: players, Group: d.lines[k].points,
+		Expected: Fact{Number: across}, Actual: Fact{Number: have}, Proof: d.changes(d.f, best, nil),
 	})
 	return true
 }
 
-// nearest is the number of players passed on over a score group up to which others are
-// searched in their place. More are left undecided, and said.
-const nearest = 8
-
-// nearer checks that who came from above and is passed on could not have stayed while one
-// of the group, or another who is passed on anyway, leaves it.
-func (s *swiss) nearer(f *field, c *cut) {
-	passed := slices.DeleteFunc(slices.Clone(c.crossing), func(p int) bool { return s.player[p].points <= c.points })
-	if len(passed) > nearest {
-		s.report.gap(NearerPairing, f.number, TooLarge)
+// nearer looks for a pairing in which fewer are passed on over a group.
+func (d *descent) nearer(k int) {
+	d.report.examined[NearerPairing]++
+	free, best, err := d.both(k, true)
+	if err != nil {
+		d.undecided(k)
+	}
+	if free != nil {
+		d.from = k + 1
+	}
+	if best == nil {
 		return
 	}
-	for _, x := range passed {
-		s.report.examined[NearerPairing]++
-		leaves := make([]bool, len(s.player))
-		for _, p := range c.upper {
-			leaves[p] = s.player[p].points == c.points
+	stays := make(map[int]bool)
+	for _, p := range best {
+		if _, lower := d.sides(p.First, p.Second); lower <= k {
+			stays[p.First], stays[p.Second] = true, true
 		}
-		for _, p := range c.crossing {
-			leaves[p] = p != x
+	}
+	proof := d.changes(d.f, best, nil)
+	for i := range d.f.meetings {
+		x, y := d.f.meetings[i].first, d.f.meetings[i].second
+		if d.group[x] > d.group[y] {
+			x, y = y, x
 		}
-		edge := func(x, y int) bool {
-			a, b := s.player[x].points, s.player[y].points
-			if a >= c.points && b < c.points && !leaves[x] || b >= c.points && a < c.points && !leaves[y] {
-				return false
-			}
-			return s.mayPair(f, x, y, true)
-		}
-		better := s.crossings(f, c, len(c.crossing)+2, edge)
-		if better.pairs == nil && !better.least {
-			s.report.gap(NearerPairing, f.number, MissingProof)
-		}
-		if better.pairs != nil && better.across <= len(c.crossing) {
-			s.report.add(Deviation{
-				Kind: NearerPairing, Round: f.number, Players: []int{x}, Expected: Fact{Number: c.points},
-				Actual: Fact{Number: s.player[f.opponent[x]].points}, Proof: s.changes(f, better.pairs, nil),
+		if d.group[x] < k && d.group[y] > k && stays[x] {
+			d.report.add(Deviation{
+				Kind: NearerPairing, Round: d.f.number, Players: []int{x}, Group: d.lines[k].points,
+				Expected: Fact{Number: d.lines[k].points}, Actual: Fact{Number: d.player[y].points}, Proof: proof,
 			})
 		}
 	}
 }
 
-// crossed is what is known of the fewest pairs across a cut.
-type crossed struct {
-	pairs  []Pair // of all players of the cut, with fewer pairs across than there are; nil if none was found
-	across int    // in pairs
-	least  bool   // it is settled what the least is
+// both returns a better pairing, and one within the limits on colours.
+func (d *descent) both(k int, passed bool) (free, coloured []Pair, err error) {
+	if free, err = d.better(k, passed, d.may); free == nil || err != nil {
+		return nil, nil, err
+	}
+	coloured, err = d.better(k, passed, d.mayColoured(k))
+	return free, coloured, err
 }
 
-// crossings looks for a pairing of both sides of a cut with fewer pairs across it than have.
-//
-// The sides together are even in number, so that the number across is that of the
-// players of a side modulo 2, and no less than what a maximum matching of either side
-// leaves over. Whether that bound is reached is decided exactly (tight). If it is not,
-// two more are the least; whether these can be reached is not searched.
-func (s *swiss) crossings(f *field, c *cut, have int, edge func(x, y int) bool) crossed {
-	upper, lower := s.newSide(f, c.upper, edge), side{}
-	if have <= upper.exposed {
-		return crossed{least: true}
+// better returns a pairing of all players who are open that has less at the line of a
+// group, of pairs across it or, with as many, of who is passed on, and as much at each line
+// above; nil if there is none. It is the best, and of the best one that changes few pairs,
+// to near opponents.
+func (d *descent) better(k int, passed bool, may func(x, y int) bool) ([]Pair, error) {
+	w, err := d.weigh(k, passed)
+	if err != nil {
+		return nil, err
 	}
-	lower = s.newSide(f, c.lower, edge)
-	bound := max(upper.exposed, lower.exposed)
-	if have <= bound {
-		return crossed{least: true}
+	players := d.open(len(d.lines))
+	g := graphOf(players, may)
+	start := d.f.mates(players, g)
+	mate, err := matching.Cheapest(g, func(v, u int32) int64 {
+		return w.cost(d.sides(players[v], players[u]))
+	}, start)
+	if mate == nil || err != nil || d.total(&w, pairsOf(players, mate)) >= d.total(&w, d.f.pairs()) {
+		return nil, err
 	}
-	from, to := &upper, &lower
-	if lower.exposed > upper.exposed {
-		from, to = to, from
+	lines := int64(len(d.lines))
+	factor := int64(len(players))*lines + 1 // more than all changes cost
+	if w.most() > matching.MaxCost/(2*factor) {
+		return pairsOf(players, mate), nil
 	}
-	if pairs := f.tight(from, to, edge); pairs != nil {
-		return crossed{pairs, bound, true}
+	few, err := matching.Cheapest(g, func(v, u int32) int64 {
+		upper, lower := d.sides(players[v], players[u])
+		cost := factor * w.cost(upper, lower)
+		if start[v] != u {
+			cost += lines + int64(lower-upper)
+		}
+		return cost
+	}, start)
+	if err != nil {
+		return pairsOf(players, mate), nil
 	}
-	return crossed{least: have <= bound+2}
+	return pairsOf(players, few), nil
 }
 
-// side is one side of a cut.
-type side struct {
-	players []int
-	graph   matching.Graph
-	mate    []int32 // a maximum matching
-	exposed int
+func (d *descent) total(w *weights, pairs []Pair) (sum int64) {
+	for _, p := range pairs {
+		sum += w.cost(d.sides(p.First, p.Second))
+	}
+	return sum
 }
 
-func (s *swiss) newSide(f *field, players []int, edge func(x, y int) bool) side {
-	d := side{players: players, graph: graphOf(players, edge)}
-	d.mate = matching.Maximum(d.graph, f.mates(players, d.graph))
-	d.exposed = matching.Exposed(d.mate)
-	return d
+// undecided says that it is not known whether there is a better pairing, and takes what is
+// above as given.
+func (d *descent) undecided(k int) {
+	d.report.gap(FullerPairing, d.f.number, MissingProof)
+	d.report.gap(NearerPairing, d.f.number, MissingProof)
+	d.from = k + 1
 }
 
-// tight pairs all players of two sides so that no more leave the first than a maximum
-// matching of it leaves over; nil if that cannot be.
-//
-// Those who leave are then one each of different missable components of its
-// decomposition, the other components are matched with separators, and what is outside
-// is matched in itself. With each component drawn together to one vertex this is a
-// perfect matching of components, separators and the other side.
-func (f *field) tight(from, to *side, edge func(x, y int) bool) []Pair {
-	st := matching.Decompose(from.graph, from.mate)
-	k := newKernel(from, to, st, edge)
-	mate := matching.Maximum(k.graph, k.start(f, from, to))
-	if matching.Exposed(mate) > 0 {
-		return nil
-	}
-	var pairs []Pair
-	for i, m := range from.mate { // outside
-		if st.Part[i] == matching.Outside && int(m) > i {
-			pairs = append(pairs, Pair{from.players[i], from.players[m]})
-		}
-	}
-	for v, m := range mate {
-		switch {
-		case int(m) < v:
-		case v >= k.others: // both of the other side
-			pairs = append(pairs, Pair{to.players[v-k.others], to.players[int(m)-k.others]})
-		default: // a component comes before what it is matched with
-			pairs = k.open(pairs, from, to, v, int(m), edge)
-		}
-	}
-	return pairs
+// weights are what a pair costs at each line from the first that is not given to the one
+// that is looked at.
+type weights struct {
+	from, last     int
+	across, passed []int64 // sums of the lines before
 }
 
-// kernel is the graph of tight: components, separators, the other side.
-type kernel struct {
-	graph      matching.Graph
-	components [][]int32 // of each its vertices of the first side
-	separators []int32   // vertices of the first side
-	others     int       // the vertex of the first player of the other side
-	at         []int     // of each vertex of the first side its vertex here, -1 outside
+// weigh sets the weights so that a pairing costs less than that of the round if and only
+// if it is better, at the last line alone. As no pairing is better above, one that differs
+// there has more at some line first, and may save at most all that is below: so that is
+// what one more weighs.
+func (d *descent) weigh(k int, passed bool) (weights, error) {
+	n := k - d.from + 1
+	w := weights{from: d.from, last: k, across: make([]int64, n+1), passed: make([]int64, n+1)}
+	limit := matching.MaxCost / int64(2*n*(len(d.f.players)+1)) // so all pairs together cost no more than one may
+	below := int64(0)
+	next := func(count int) int64 {
+		weight := min(max(1, below), limit)
+		below += weight * int64(count)
+		return weight
+	}
+	for i := n; i > 0; i-- {
+		l := d.lines[d.from+i-1]
+		if i < n || passed {
+			w.passed[i] = next(l.passed)
+		}
+		w.across[i] = next(l.across)
+		if w.across[i] == limit {
+			return w, matching.ErrRange
+		}
+	}
+	for i := range n {
+		w.across[i+1] += w.across[i]
+		w.passed[i+1] += w.passed[i]
+	}
+	return w, nil
 }
 
-func newKernel(from, to *side, st matching.Structure, edge func(x, y int) bool) *kernel {
-	k := &kernel{at: make([]int, len(from.players))}
-	number := make(map[int32]int)
-	for v := range from.players {
-		k.at[v] = -1
-		if st.Part[v] != matching.Missable {
-			continue
-		}
-		n, ok := number[st.Component[v]]
-		if !ok {
-			n = len(k.components)
-			number[st.Component[v]] = n
-			k.components = append(k.components, nil)
-		}
-		k.components[n] = append(k.components[n], int32(v))
-		k.at[v] = n
-	}
-	for v := range from.players {
-		if st.Part[v] == matching.Separator {
-			k.at[v] = len(k.components) + len(k.separators)
-			k.separators = append(k.separators, int32(v))
-		}
-	}
-	k.others = len(k.components) + len(k.separators)
-	k.graph = make(matching.Graph, k.others+len(to.players))
-	join := func(a, b int) {
-		k.graph[a] = append(k.graph[a], int32(b))
-		k.graph[b] = append(k.graph[b], int32(a))
-	}
-	linked := make([]bool, len(k.separators))
-	for n, vertices := range k.components {
-		clear(linked)
-		for _, v := range vertices {
-			for _, u := range from.graph[v] {
-				if a := k.at[u] - len(k.components); a >= 0 && !linked[a] {
-					linked[a] = true
-					join(n, k.at[u])
-				}
-			}
-		}
-		for j, y := range to.players {
-			if k.leaver(from, n, y, edge) >= 0 {
-				join(n, k.others+j)
-			}
-		}
-	}
-	for i, list := range to.graph {
-		for _, j := range list {
-			k.graph[k.others+i] = append(k.graph[k.others+i], int32(k.others)+j)
-		}
-	}
-	return k
+// most is what a pair costs at most.
+func (w *weights) most() int64 {
+	last := len(w.across) - 1
+	return w.across[last] + w.passed[last]
 }
 
-// leaver returns a vertex of a component that may be paired with a player of the other
-// side, -1 if there is none.
-func (k *kernel) leaver(from *side, component, y int, edge func(x, y int) bool) int32 {
-	for _, v := range k.components[component] {
-		if edge(from.players[v], y) {
-			return v
+// cost is that of a pair of two groups, the higher first.
+func (w *weights) cost(upper, lower int) int64 {
+	sum := func(before []int64, first int) int64 {
+		first, end := max(first, w.from), min(lower, w.last+1)
+		if first >= end {
+			return 0
 		}
+		return before[end-w.from] - before[first-w.from]
 	}
-	return -1
-}
-
-// start is the matching of the sides themselves.
-func (k *kernel) start(f *field, from, to *side) []int32 {
-	mate := make([]int32, len(k.graph))
-	for i := range mate {
-		mate[i] = matching.Free
-	}
-	for _, v := range k.separators {
-		u := from.mate[v] // always missable
-		mate[k.at[v]], mate[k.at[u]] = int32(k.at[u]), int32(k.at[v])
-	}
-	for i, m := range f.mates(to.players, to.graph) {
-		if m != matching.Free {
-			mate[k.others+i] = int32(k.others) + m
-		}
-	}
-	return mate
-}
-
-// open takes a component apart: one of its players is paired outside it, the others
-// among themselves.
-func (k *kernel) open(pairs []Pair, from, to *side, component, mate int, edge func(x, y int) bool) []Pair {
-	var leaver int32
-	if mate >= k.others {
-		y := to.players[mate-k.others]
-		leaver = k.leaver(from, component, y, edge)
-		pairs = append(pairs, Pair{from.players[leaver], y})
-	} else {
-		a := k.separators[mate-len(k.components)]
-		for _, v := range from.graph[a] {
-			if k.at[v] == component {
-				leaver = v
-				break
-			}
-		}
-		pairs = append(pairs, Pair{from.players[leaver], from.players[a]})
-	}
-	var rest []int
-	index := make(map[int32]int32)
-	for _, v := range k.components[component] {
-		if v != leaver {
-			index[v] = int32(len(rest))
-			rest = append(rest, from.players[v])
-		}
-	}
-	g := make(matching.Graph, len(rest))
-	inner := make([]int32, len(rest))
-	for v, i := range index {
-		inner[i] = matching.Free
-		if m, ok := index[from.mate[v]]; ok && from.mate[v] != matching.Free {
-			inner[i] = m
-		}
-		for _, u := range from.graph[v] {
-			if j, ok := index[u]; ok {
-				g[i] = append(g[i], j)
-			}
-		}
-	}
-	return append(pairs, pairsOf(rest, matching.Maximum(g, inner))...)
+	return sum(w.across, upper) + sum(w.passed, upper+1)
 }

@@ -59,6 +59,7 @@ func (m *Matching) Report(rules *Rules) *Report {
 		return r.Report
 	}
 	for u := range m.units {
+		from := len(r.Findings)
 		switch {
 		case m.of[u] >= 0:
 			r.matched(m.units[u], &m.how[u])
@@ -67,7 +68,9 @@ func (m *Matching) Report(rules *Rules) *Report {
 		default:
 			r.extra(u)
 		}
+		r.tellMeans(u, r.Findings[from:])
 	}
+	r.likenesses()
 	r.missing()
 	r.notFound()
 	r.misnamed()
@@ -131,6 +134,8 @@ func (r *reporter) recordNames(rec *Record) string {
 	var names [2]string
 	for i := range names {
 		switch {
+		case len(rec.players[i]) > 0 && rec.names[i] != "":
+			names[i] = rec.names[i]
 		case len(rec.players[i]) == 1:
 			names[i] = r.x.players[rec.players[i][0]].display
 		case len(rec.players[i]) > 1:
@@ -197,7 +202,7 @@ func (r *reporter) otherNames(rec *Record, f *fit, tell teller) {
 		}
 		other, open := otherFirst<<i, openFirst<<i
 		name := rec.names[seat]
-		if len(rec.players[seat]) > 0 {
+		if name == "" && len(rec.players[seat]) > 0 {
 			name = r.x.players[rec.players[seat][0]].display
 		}
 		want := r.x.players[player].display
@@ -205,8 +210,12 @@ func (r *reporter) otherNames(rec *Record, f *fit, tell teller) {
 		case f.differs.has(other):
 			tell("player", want, name, schemas.Warning, schemas.Fail, "", fmt.Sprintf("而“%s”处棋谱写作“%s”", want, name), fmt.Sprintf("where the pairing has %q it names %q", want, name))
 		case f.differs.has(open) && name != "":
-			tell("player", want, name, schemas.Note, schemas.Undetermined, "PL", fmt.Sprintf("“%s”是否即“%s”，文字不同，无从比较；可在选手表的“本国文字姓名”中写明", name, want),
-				fmt.Sprintf("whether %q is %q cannot be compared, being in other letters; native-name of the player can say so", name, want))
+			zh, en := "文字不同，无从比较", "cannot be compared, being in other letters"
+			if schemas.ScriptsOf(name)&r.x.players[player].scripts != 0 {
+				zh, en = "只有缩写，不能断定", "is not told by initials"
+			}
+			tell("player", want, name, schemas.Note, schemas.Undetermined, "PL", fmt.Sprintf("“%s”是否即“%s”，%s；可在选手表的“本国文字姓名”中写明", name, want, zh),
+				fmt.Sprintf("whether %q is %q %s; native-name of the player can say so", name, want, en))
 		}
 	}
 }
@@ -334,9 +343,12 @@ func (r *reporter) rivals(u int, meeting int32) string {
 }
 
 // elsewhere reports whether a record without a pairing seems to be of another event: it
-// names another, or a day on which this was not, or nobody of it with both names told.
+// names another, or a day on which this was not, or nobody of it with both names told. Who may be of
+// it in other letters is, if both may.
 func (m *Matching) elsewhere(rec *Record) bool {
-	return rec.foreign || m.x.outside(rec.day) || rec.players[0] == nil && rec.players[1] == nil
+	may := func(seat int) bool { return rec.players[seat] != nil || rec.parted[seat] != 0 }
+	known := rec.by[0].Sure() || rec.by[1].Sure() || may(0) && may(1)
+	return rec.foreign || m.x.outside(rec.day) || !known
 }
 
 // extra tells of a record that is of no pairing.
@@ -355,7 +367,7 @@ func (r *reporter) extra(u int) {
 		at := placeText(int(rec.round), int(rec.board))
 		zh, en = fmt.Sprintf("本局棋谱（%s，%s）不在赛事的对阵之中", at.Zh, r.recordNames(rec)), fmt.Sprintf("The record (%s, %s) is of none of the event's pairings", at.En, r.recordNames(rec))
 	}
-	if len(rec.players[0]) == 1 && len(rec.players[1]) == 1 {
+	if len(rec.players[0]) == 1 && len(rec.players[1]) == 1 && rec.by[0].Sure() && rec.by[1].Sure() {
 		f.Outcome = schemas.Fail
 	}
 	near, n := r.candidates(r.fits[u])

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"qipu/analyze/event"
+	"qipu/analyze/translit"
 	"qipu/schemas"
 )
 
@@ -24,8 +25,10 @@ const (
 	otherDay    // outside the event
 	otherEvent
 	otherColours
-	openFirst  // the name is in no script in which the player is known, or empty
+	openFirst  // the name is in no script in which the player is known, or empty, or has initials
 	openSecond // the same of the second
+	likeFirst  // no difference for certain: the name may be that of the player in other letters
+	likeSecond // the same of the second
 	onThatDay  // no difference: both tell the day, and it is the same
 	sameRound
 	sameBoard
@@ -47,12 +50,15 @@ func (d differences) has(bits differences) bool { return d&bits == bits }
 type kinship uint8
 
 const (
-	named     kinship = iota // the pairing names it
-	strict                   // nothing is contradicted
-	reversed                 // the colours alone are
-	loose                    // one other thing is, and round and board, or both players, leave no other way
-	byPlace                  // round and board alone tell: the names cannot be compared
-	unrelated                // something in common, and not enough
+	named         kinship = iota // the pairing names it
+	strict                       // nothing is contradicted
+	reversed                     // the colours alone are
+	alike                        // nothing is, and who played is told by names that may be theirs
+	alikeReversed                // the colours alone are
+	loose                        // one other thing is, and round and board, or both players, leave no other way
+	alikeLoose                   // the board alone is, and round and both players leave no other way
+	byPlace                      // round and board alone tell: the names cannot be compared
+	unrelated                    // something in common, and not enough
 	none
 )
 
@@ -69,17 +75,27 @@ type who uint8
 
 const (
 	isSame who = iota
+	isLike     // it may be his in other letters, and nobody else's of the event whose name it is for certain
 	isOpen
 	isOther
 )
 
+// who compares a name with a player. That a name is another in other letters says nothing: it may
+// have been written by another system, or from another language.
 func (x *Index) who(r *Record, seat int, player int) who {
-	switch _, found := slices.BinarySearch(r.players[seat], int32(player)); {
-	case found:
+	p, name := &x.players[player], r.names[seat]
+	_, found := slices.BinarySearch(r.players[seat], int32(player))
+	apart := schemas.ScriptsOf(name)&p.scripts == 0
+	switch {
+	case found && r.by[seat].Sure():
 		return isSame
-	case r.players[seat] != nil:
+	case found:
+		return isLike
+	case r.players[seat] != nil && (r.by[seat].Sure() || !apart):
 		return isOther
-	case r.names[seat] == "" || schemas.ScriptsOf(r.names[seat])&x.players[player].scripts == 0:
+	case name == "" || apart:
+		return isOpen
+	case (p.initials || translit.HasInitials(name)) && x.means(name, int32(player)) == translit.Initials:
 		return isOpen
 	}
 	return isOther
@@ -98,6 +114,8 @@ func (x *Index) compare(r *Record, n int32, turned bool) fit {
 	f.add(second == isOther, otherSecond)
 	f.add(first == isOpen, openFirst)
 	f.add(second == isOpen, openSecond)
+	f.add(first == isLike, likeFirst)
+	f.add(second == isLike, likeSecond)
 	f.add(turned != m.Swapped && !r.coloursOpen && !m.ColoursUnsaid, otherColours) // the event may tell that they were reversed
 	f.add(r.round != 0 && r.round == int32(m.Round), sameRound)
 	f.add(r.round != 0 && r.round != int32(m.Round), otherRound)
@@ -106,28 +124,57 @@ func (x *Index) compare(r *Record, n int32, turned bool) fit {
 	f.add(x.outside(r.day), otherDay)
 	f.add(r.foreign, otherEvent)
 	f.add(r.day.Whole() && r.day == x.days[n], onThatDay)
-	f.kin = f.kinship(first == isSame, second == isSame)
+	f.kin = f.kinship(first <= isLike, second <= isLike)
 	return f
 }
 
 // kinship says how surely a record is of a pairing, by what differs and by which of the
-// players are the same.
-func (f *fit) kinship(first, second bool) kinship {
+// players are the same or like.
+func (f *fit) kinship(first, second bool) (kin kinship) {
 	both, one := first && second, first != second
 	here, inRound := f.differs.has(sameRound|sameBoard), f.differs.has(sameRound)
-	told := both || one && (here || inRound && f.differs&(openFirst|openSecond) != 0)
-	against := f.differs.contradictions()
+	if f.differs&(likeFirst|likeSecond) != 0 {
+		kin = f.likeKinship(both, here)
+	} else {
+		kin = f.sureKinship(both, one && (here || inRound && f.differs&(openFirst|openSecond) != 0), here)
+	}
 	switch {
-	case told && against == 0:
-		return strict
-	case told && against == 1 && f.differs.has(otherColours):
-		return reversed
-	case told && against == 1 && f.leavesNoOther(both, here):
-		return loose
-	case here && against == 0 && !f.turned && f.differs.has(openFirst|openSecond):
+	case kin != none:
+		return kin
+	case here && f.differs.contradictions() == 0 && !f.turned && f.differs.has(openFirst|openSecond):
 		return byPlace
 	case both || one && inRound:
 		return unrelated
+	}
+	return none
+}
+
+// sureKinship is that by names that are theirs: of both players, or of one where the rest is enough.
+func (f *fit) sureKinship(both, one, here bool) kinship {
+	against := f.differs.contradictions()
+	switch {
+	case !both && !one:
+	case against == 0:
+		return strict
+	case against == 1 && f.differs.has(otherColours):
+		return reversed
+	case against == 1 && f.leavesNoOther(both, here):
+		return loose
+	}
+	return none
+}
+
+// likeKinship is that by names of which one at least may be theirs in other letters. More is asked
+// for: both players, or the place with one of them; and no other round or day.
+func (f *fit) likeKinship(both, here bool) kinship {
+	against := f.differs.contradictions()
+	switch {
+	case against == 0 && (both || here):
+		return alike
+	case against == 1 && both && f.differs.has(otherColours):
+		return alikeReversed
+	case against == 1 && both && f.differs.has(sameRound|otherBoard):
+		return alikeLoose
 	}
 	return none
 }
@@ -199,7 +246,7 @@ func (x *Index) fits(r *Record) (list []fit, many bool) {
 
 // onTheDay leaves, of several pairings that a record fits as surely, those of its day.
 func (x *Index) onTheDay(list []fit) []fit {
-	for kin := strict; kin <= loose; kin++ {
+	for kin := strict; kin < byPlace; kin++ {
 		on := func(f fit) bool { return f.kin == kin && f.differs.has(onThatDay) }
 		if slices.ContainsFunc(list, on) {
 			list = slices.DeleteFunc(list, func(f fit) bool { return f.kin == kin && !on(f) })
@@ -231,8 +278,9 @@ type Matching struct {
 	asked  []bool  // meetings that are in doubt for it
 	others Others
 
-	rivalsOf map[int32][]int32 // units that fit a meeting in doubt
-	pairings map[Key]int       // from 1
+	apart    map[int32][2]string // two names, of two persons, that fit a player whose only ones they may be
+	rivalsOf map[int32][]int32   // units that fit a meeting in doubt
+	pairings map[Key]int         // from 1
 	records  map[int]Key
 }
 
@@ -284,6 +332,7 @@ func (x *Index) Find(list []Record, others Others) *Matching {
 		}
 		m.copies[r.Key] = stands
 	}
+	m.parted()
 	m.unit, m.asked = make([]int32, len(x.meetings)), make([]bool, len(x.meetings))
 	for i := range m.unit {
 		m.unit[i] = -1

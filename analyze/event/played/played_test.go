@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"qipu/analyze/translit"
 	"qipu/schemas"
 	"qipu/schemas/rulebooks"
 )
@@ -176,7 +177,7 @@ func TestHostileNamesAndPlaces(t *testing.T) {
 	}
 	x := New(cup(pairings...))
 	var list []Record
-	texts := []string{"Twin", "", "?", "Player 01", "(", "甲队", strings.Repeat("甲", 500), "1", "\xff\xfe"}
+	texts := []string{"Twin", "", "?", "Player 01", "(", "甲队", strings.Repeat("甲", 500), "1", "\xff\xfe", "Xuan Shou 01", strings.Repeat("缪", 8), "T. Twin", "Твин"}
 	random := rand.New(rand.NewPCG(1, 2))
 	pick := func() string { return texts[random.IntN(len(texts))] }
 	for i := range n {
@@ -201,16 +202,26 @@ func TestHostileNamesAndPlaces(t *testing.T) {
 }
 
 func FuzzNames(f *testing.F) {
-	for _, seed := range []string{"Player, Ada", "选手 ０７", "甲队（选手07）", "(", "", "\xff", "O'Player-Two"} {
+	for _, seed := range []string{"Player, Ada", "选手 ０７", "甲队（选手07）", "(", "", "\xff", "'?", "甲e \u0301", "O'Player-Two", "Xuanshou 01", "选手０３", "甲队 Игорь Первый", "T. Twin"} {
 		f.Add(seed)
 	}
-	x := New(cup(met("1", "1", "1", "2", "1-0")))
+	e := cup(met("1", "1", "1", "2", "1-0"))
+	e.Players[4].Name, e.Players[5].Name, e.Players[6].Name = "Xuan Shou03", "選手03", "Pervy, Igor"
+	x := New(e)
 	f.Fuzz(func(t *testing.T, name string) {
 		folded := schemas.PersonName(name)
 		if again := schemas.PersonName(folded); again != folded {
 			t.Errorf("%q folds to %q and that to %q", name, folded, again)
 		}
-		x.lookup(name)
+		list, by := x.lookup(name)
+		if !slices.IsSorted(list) || (list != nil) != by.May() {
+			t.Errorf("%q may be %d by %d", name, list, by)
+		}
+		for _, p := range list {
+			if by != translit.Same && x.means(name, p) < by {
+				t.Errorf("%q is found by %d, and %d by %d", name, by, p, x.means(name, p))
+			}
+		}
 		refOf(name)
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"qipu/analyze/event"
+	"qipu/analyze/translit"
 	"qipu/schemas"
 )
 
@@ -32,10 +33,12 @@ type Record struct {
 	Key    Key
 	Stands Key // of the records of one game that which stands for it, itself if it is alone
 
-	names       [2]string // where nobody has them
+	names       [2]string // where nobody is called so
 	players     [2][]int32
-	named       []int32 // meetings that name the record
-	round       int32   // 0: not told, or no number
+	by          [2]translit.Means // by what the names may be theirs
+	parted      [2]int32          // from 1, who a name would be, if another of the run were not his as well; 0: nobody
+	named       []int32           // meetings that name the record
+	round       int32             // 0: not told, or no number
 	board       int32
 	day         event.Day
 	foreign     bool // it names another event
@@ -70,7 +73,7 @@ func (x *Index) Of(g *schemas.Game, a *schemas.Audit, gameID string) (r Record, 
 	names := g.Players()
 	r.seat(g, a, &names)
 	for i, name := range names {
-		if r.players[i] = x.lookup(name); r.players[i] == nil {
+		if r.players[i], r.by[i] = x.lookup(name); r.by[i] != translit.Same {
 			r.names[i] = kept(name)
 		}
 	}
@@ -184,6 +187,9 @@ func (r *Record) copyOf() copyOf {
 	for i, list := range r.players {
 		if c.players[i] = -1; list != nil {
 			c.players[i] = list[0]
+		}
+		if len(list) == 1 {
+			c.names[i] = ""
 		}
 	}
 	return c

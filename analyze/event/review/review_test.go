@@ -133,6 +133,11 @@ func TestLotsAreOfTheFirstStage(t *testing.T) {
 		}
 		slices.Reverse(e.Pairings) // the final told first
 	}
+	e.Stages[1].Lots = "1=1 3=2" // drawn anew: 1 should be first
+	want = append(want, "xiangqi-2011:12.1 warning fail round 1")
+	if got := found(review.Of(e, rulesOf("xiangqi-2011"))); !slices.Equal(got, want) {
+		t.Errorf("with lots of the final: found %q, want %q", got, want)
+	}
 }
 
 // Only some books say how a knockout ranks. Places published under another are not passed over.
@@ -201,6 +206,88 @@ func TestByePointsOfPlayers(t *testing.T) {
 		if got := found(review.Of(e, rulesOf("wuziqi-2009"))); !slices.Equal(got, want) {
 			t.Errorf("%s: found %q, want %q", points, got, want)
 		}
+		if points == "1/2" {
+			continue
+		}
+		e.Points, e.ByePoints = "W=1 D=.5 L=0 PAB="+points, "" // in JaVaFo's words
+		if got := found(review.Of(e, rulesOf("wuziqi-2009"))); !slices.Equal(got, want) {
+			t.Errorf("PAB %s: found %q, want %q", points, got, want)
+		}
+	}
+}
+
+// score is a round of seven after which 1 has won, 2 has lost and 5 had the bye, and a second
+// in which 1 and 5 do not meet.
+var score = []string{"1 1-2 1-0", "1 3-4 1/2-1/2", "1 6-7 1/2-1/2", "1 5- bye", "2 3-1 1-0", "2 5-6 1-0", "2 4-7 1-0", "2 2- bye"}
+
+// What a bye scores tells with whom its player is paired, if it is as much as a win or a
+// draw, or neither.
+func TestByePointsOfTheNextPairing(t *testing.T) {
+	for points, want := range map[string]string{"": "group of 2 points", "2": "group of 2 points", "1.5": "group of 1.5 points", "1": ""} {
+		e := eventOf("swiss", 7, score...)
+		e.Points, e.ByePoints = "2/1/0", points
+		if got := fuller(e); got != want {
+			t.Errorf("%q: %q, want %q", points, got, want)
+		}
+	}
+}
+
+// fuller returns which group is told that it could have been paired more fully.
+func fuller(e *schemas.Event) string {
+	for _, f := range review.Of(e, rulesOf("xiangqi-2011")).Findings {
+		if _, after, ok := strings.Cut(f.Text.En, " pairs leave the "); ok {
+			group, _, _ := strings.Cut(after, " downwards")
+			return group
+		}
+	}
+	return ""
+}
+
+// Of teams a bye has match points and game points. They need no match points of the event
+// to go by: those of the book stand.
+func TestByePointsOfTeams(t *testing.T) {
+	for points, want := range map[string]string{"": "group of 2 points", "2/4": "group of 2 points", "1/4": "", "1/0": ""} {
+		e := &schemas.Event{System: "swiss", TeamForm: "fixed", Boards: "2", Points: "2/1/0", ByePoints: points}
+		for n := range 7 {
+			team := fmt.Sprint(n + 1)
+			e.Teams = append(e.Teams, schemas.EventTeam{ID: team})
+			for board := range 2 {
+				e.Players = append(e.Players, schemas.EventPlayer{ID: fmt.Sprintf("%s%d", team, board+1), Team: team})
+			}
+		}
+		for _, text := range score {
+			f := strings.Fields(text)
+			first, second, _ := strings.Cut(f[1], "-")
+			if second == "" {
+				e.Pairings = append(e.Pairings, schemas.EventPairing{Round: f[0], First: first, Result: f[2], Between: schemas.BetweenTeams})
+				continue
+			}
+			reversed := map[string]string{"1-0": "0-1", "1/2-1/2": "1/2-1/2"}[f[2]]
+			e.Pairings = append(e.Pairings,
+				schemas.EventPairing{Round: f[0], Board: "1", First: first + "1", Second: second + "1", Result: f[2]},
+				schemas.EventPairing{Round: f[0], Board: "2", First: second + "2", Second: first + "2", Result: reversed})
+		}
+		if got := fuller(e); got != want {
+			t.Errorf("%q: %q, want %q", points, got, want)
+		}
+	}
+}
+
+// Matches that are told as a whole are paired by the match points of the event: here a draw
+// scores as little as a loss, so that 3, 4, 7 and 8 need not meet.
+func TestWholeMatchesArePairedByTheirPoints(t *testing.T) {
+	for points, want := range map[string]string{"": "group of 1 points", "2/0/0": ""} {
+		e := eventOf("swiss", 0, "1 1-2 1-0", "1 3-4 1/2-1/2", "1 5-6 1-0", "1 7-8 1/2-1/2", "2 5-1 1-0", "2 2-3 1-0", "2 6-7 1-0", "2 4-8 1-0")
+		for i := range e.Pairings {
+			e.Pairings[i].Between = schemas.BetweenTeams
+		}
+		for n := range 8 {
+			e.Teams = append(e.Teams, schemas.EventTeam{ID: fmt.Sprint(n + 1)})
+		}
+		e.MatchPoints = points
+		if got := fuller(e); got != want {
+			t.Errorf("%q: %q, want %q", points, got, want)
+		}
 	}
 }
 
@@ -219,6 +306,24 @@ func TestSentencesOfNumbersBelowZero(t *testing.T) {
 	missing := texts(eventOf("round-robin", 4, four[1:]...))
 	if !strings.Contains(missing, "1–4 are due, - stand in their place") {
 		t.Error(missing)
+	}
+}
+
+// A fuller pairing names the score group, by its points as the event writes them.
+func TestFullerPairingNamesTheGroup(t *testing.T) {
+	e := eventOf("swiss", 8, "1 1-2 1/2-1/2", "1 4-3 1/2-1/2", "1 5-6 1-0", "1 8-7 0-1", "2 7-5 1-0", "2 3-1 1-0", "2 2-6 1-0", "2 8-4 0-1")
+	for _, c := range []struct{ points, en, zh string }{
+		{"2/1/0", "Round 2: 2 pairs leave the group of 1 points downwards, and 0 would do. It could have been 2–4, 6–8.", "第 2 轮：1 分段有 2 对跨出本段，只须 0 对。可编为 2–4, 6–8。"},
+		{"1/0.5/0", "Round 2: 2 pairs leave the group of 0.5 points downwards, and 0 would do. ", "第 2 轮：0.5 分段有 2 对跨出本段，"},
+	} {
+		e.Points = c.points
+		var en, zh string
+		for _, f := range review.Of(e, rulesOf("xiangqi-2011")).Findings {
+			en, zh = en+f.Text.En, zh+f.Text.Zh
+		}
+		if !strings.Contains(en, c.en) || !strings.Contains(zh, c.zh) {
+			t.Errorf("%s: %s%s", c.points, en, zh)
+		}
 	}
 }
 

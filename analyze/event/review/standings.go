@@ -251,3 +251,26 @@ func boardUntold(t *event.Tournament, g *event.Game) schemas.Text {
 	}
 	return schemas.Text{}
 }
+
+// ranking returns by what a tournament is ranked, and the clause of it. The ranking of the
+// event comes first; where it is none of the book's it is of no clause.
+func (r *reviewer) ranking(e *schemas.Event, t *event.Tournament) (rulebooks.Ranking, schemas.ClauseID) {
+	if len(t.Ranking) == 0 && strings.TrimSpace(e.RankedBy+e.TieBreaks) != "" {
+		return nil, ofEvent // it declares an order that is not reckoned with, which was told
+	}
+	own := tiebreak.RankingOf(r.rules.Settings, r.rules.Parameters, t)
+	if len(t.Ranking) == 0 {
+		return own.Value, own.Clause
+	}
+	list := []rulebooks.Parameter[rulebooks.Ranking]{own}
+	if p := &r.rules.Parameters; t.System == event.Swiss {
+		list = append(list, p.RankSwissOther, p.RankTeamSwissOther)
+	}
+	fewer := r.rules.Settings.Value("D9", r.rules.Parameters.Profile()) == "fewer"
+	for _, one := range list {
+		if one.Given && slices.Equal(tiebreak.Directed(one.Value, fewer), t.Ranking) {
+			return t.Ranking, one.Clause
+		}
+	}
+	return t.Ranking, ofEvent
+}

@@ -11,8 +11,8 @@ import (
 	"qipu/schemas"
 )
 
-// sentences say what a deviation is: {p} are its players, {r} its round, {e} and {a} what
-// was expected and what is.
+// sentences say what a deviation is: {p} are its players, {r} its round, {g} the points of
+// its score group, {e} and {a} what was expected and what is.
 var sentences = map[pairing.Kind]schemas.Text{
 	pairing.NotPaired:       {Zh: "第 {r} 轮：{p} 既无对手，也无轮空。", En: "Round {r}: {p} has neither an opponent nor a bye."},
 	pairing.PairedTwice:     {Zh: "第 {r} 轮：{p} 有 {a} 处对阵或轮空。", En: "Round {r}: {p} stands in {a} pairings or byes."},
@@ -32,9 +32,9 @@ var sentences = map[pairing.Kind]schemas.Text{
 	pairing.RematchUnplayed: {Zh: "第 {r} 轮：{p} 已在第 {e} 轮编在一起，其中一次没有对局；规则未说这是否算相遇。", En: "Round {r}: {p} were paired in round {e} too, one of the two unplayed; whether that is a meeting the text does not say."},
 	pairing.ByeNotLowest:    {Zh: "第 {r} 轮：{p} 有 {a} 分而轮空，最低分段为 {e} 分。", En: "Round {r}: {p} has the bye with {a} points, and the lowest score group has {e}."},
 	pairing.ByeAgain:        {Zh: "第 {r} 轮：{p} 第 {a} 次轮空；规则没有禁止（D17）。", En: "Round {r}: {p} has bye number {a}; the text does not forbid it (D17)."},
-	pairing.FullerPairing:   {Zh: "第 {r} 轮：一个分段有 {a} 对跨出本段，只须 {e} 对。", En: "Round {r}: {a} pairs leave a score group downwards, and {e} would do."},
+	pairing.FullerPairing:   {Zh: "第 {r} 轮：{g} 分段有 {a} 对跨出本段，只须 {e} 对。", En: "Round {r}: {a} pairs leave the group of {g} points downwards, and {e} would do."},
 	pairing.FullerWithoutColours: {
-		Zh: "第 {r} 轮：一个分段有 {a} 对跨出本段；不顾先后手只须 {e} 对。", En: "Round {r}: {a} pairs leave a score group downwards, and {e} would do if colours are given up.",
+		Zh: "第 {r} 轮：{g} 分段有 {a} 对跨出本段；不顾先后手只须 {e} 对。", En: "Round {r}: {a} pairs leave the group of {g} points downwards, and {e} would do if colours are given up.",
 	},
 	pairing.NearerPairing:   {Zh: "第 {r} 轮：{p} 的对手应为 {e} 分段的人，却编到 {a} 分。", En: "Round {r}: {p} could have had an opponent of the group of {e} points, and was passed on to one with {a}."},
 	pairing.FloatLimit:      {Zh: "第 {r} 轮：{p} 第 {a} 次下调，至多 {e} 次。", En: "Round {r}: {p} floats downwards for time number {a}, and {e} are allowed."},

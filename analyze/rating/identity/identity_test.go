@@ -15,9 +15,9 @@ import (
 func nobody(int, int) bool { return false }
 
 // suggested lists pairs by their names.
-func suggested(t *testing.T, forms []identity.Form, answers []identity.Answer, met func(a, b int) bool) (list []string) {
+func suggested(t *testing.T, forms []identity.Form, met func(a, b int) bool) (list []string) {
 	t.Helper()
-	persons, err := identity.Join(forms, answers)
+	persons, err := identity.Join(forms, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,11 +49,19 @@ func TestNames(t *testing.T) {
 		{"Player 07", "Player 007", ""},
 		{"选手甲乙", "选手甲丙", ""}, // four characters, and nothing else is told
 		{"がくと", "かくと", ""},
+		{"許甲", "许甲", "40 許甲 = 许甲 VARIANT_NAME"},
+		{"范甲乙", "範甲乙", "40 范甲乙 = 範甲乙 VARIANT_NAME"},
+		{"鐘甲", "鍾甲", ""},
+		{"欧阳甲", "Jia OUYANG", "30 欧阳甲 = Jia OUYANG TRANSLITERATED"},
+		{"选手07", "Xuanshou 07", "30 选手07 = Xuanshou 07 TRANSLITERATED"},
+		{"选手07", "Xuanshou 08", ""},
+		{"Игорь Первый", "Pervyi, Igor", "30 Игорь Первый = Pervyi, Igor TRANSLITERATED"},
+		{"Игорь Первый", "Player Ada", ""},
 		{"", "", ""},
 		{"?", "?", ""},
 	} {
 		forms := []identity.Form{{Name: c.a}, {Name: c.b}}
-		if got := strings.Join(suggested(t, forms, nil, nobody), "; "); got != c.want {
+		if got := strings.Join(suggested(t, forms, nobody), "; "); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
@@ -81,7 +89,7 @@ func TestReasons(t *testing.T) {
 		if c.b.Name == "" {
 			c.b.Name = a.Name
 		}
-		got := suggested(t, []identity.Form{a, c.b}, nil, func(int, int) bool { return c.met })
+		got := suggested(t, []identity.Form{a, c.b}, func(int, int) bool { return c.met })
 		if want := strings.Replace(c.want, " ", " "+a.Name+" = "+c.b.Name+" ", 1); len(got) != 1 || got[0] != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
@@ -95,7 +103,7 @@ func TestShortNames(t *testing.T) {
 		{Name: "选手甲乙", Units: []string{"甲队"}}, {Name: "选手甲丙", Units: []string{"甲 队"}}, {Name: "选手丁乙", Births: []string{"1990-05-03"}}, {Name: "选手丁戊", Births: []string{"1990/05/03"}}, {Name: "选手己乙", Units: []string{"乙队"}},
 	}
 	want := []string{"45 选手丁乙 = 选手丁戊 ONE_EDIT,SAME_BIRTH", "37 选手甲乙 = 选手甲丙 ONE_EDIT,SAME_UNIT"}
-	if diff := cmp.Diff(want, suggested(t, forms, nil, nobody)); diff != "" {
+	if diff := cmp.Diff(want, suggested(t, forms, nobody)); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -170,7 +178,7 @@ func TestBounds(t *testing.T) {
 		forms = append(forms, identity.Form{Name: "Anonymous", Births: []string{fmt.Sprintf("1990-01-%02d", i%28+1)}, Events: []int32{int32(i)}})
 	}
 	for i := range 500 {
-		forms = append(forms, identity.Form{Name: string(rune('一'+i)) + "abcdef"})
+		forms = append(forms, identity.Form{Name: string(rune('가'+i)) + "abcdef"})
 	}
 	persons, err := identity.Join(forms, nil)
 	if err != nil {
@@ -217,9 +225,29 @@ func TestMany(t *testing.T) {
 	}
 }
 
+// TestTransliterated: two who may have the name are suggested both, each by what else speaks for it,
+// and none is joined.
+func TestTransliterated(t *testing.T) {
+	forms := []identity.Form{
+		{Name: "李伟", Births: []string{"1990-05-03"}}, {Name: "Li Wei", Births: []string{"1990-05-03"}, Units: []string{"甲队"}}, {Name: "李威", Births: []string{"1988"}, Units: []string{"甲队"}},
+	}
+	want := []string{"50 李伟 = Li Wei TRANSLITERATED,SAME_BIRTH", "2 Li Wei = 李威 TRANSLITERATED,SAME_UNIT but DIFFERENT_BIRTH"}
+	if diff := cmp.Diff(want, suggested(t, forms, nobody)); diff != "" {
+		t.Error(diff)
+	}
+	persons, err := identity.Join(forms, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if persons.Of(1) != 1 || persons.Of(2) != 2 {
+		t.Error("a name in other letters joined")
+	}
+}
+
 func FuzzSuggest(f *testing.F) {
 	f.Add("Player Ada", "Player  Adda", "9001", "1990-05-03")
 	f.Add("选手01", "选手０１", "", "1990")
+	f.Add("選手01", "Xuanshou 01", "", "1990")
 	f.Add("İi\u0307", "ｉ", "?", "00000000")
 	f.Fuzz(func(t *testing.T, a, b, id, birth string) {
 		forms := []identity.Form{{Name: a, ID: id}, {Name: b, Births: []string{birth}}, {Name: b, ID: id, Births: []string{birth}}}

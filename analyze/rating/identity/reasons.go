@@ -14,6 +14,8 @@ const (
 	SameID          Reason = iota // one registration number, and another name
 	SameName                      // equal but for width, case, order and stops
 	FoldedName                    // equal but for diacritics or spacing too
+	VariantName                   // equal but for traditional, simplified or Japanese characters
+	Transliterated                // one fits the other by pinyin, or from Cyrillic
 	OneEdit                       // one letter more, less, other, or two exchanged
 	SameBirth                     // on one day
 	SameYear                      // in one year, and more one of them does not say
@@ -44,6 +46,8 @@ var reasons = [Reasons]struct {
 	{"SAME_ID", 60, schemas.Text{Zh: "注册号相同，姓名不同", En: "one registration number, and two names"}},
 	{"SAME_NAME", 50, schemas.Text{Zh: "姓名相同（不计全半角、大小写、词序、标点）", En: "the same name but for width, case, order and stops"}},
 	{"FOLDED_NAME", 45, schemas.Text{Zh: "不计变音符号和空格则姓名相同", En: "the same name but for diacritics and blanks"}},
+	{"VARIANT_NAME", 40, schemas.Text{Zh: "不计繁简字与日文字形则姓名相同", En: "the same name but for traditional, simplified or Japanese characters"}},
+	{"TRANSLITERATED", 30, schemas.Text{Zh: "一名可能是另一名的转写（拼音，或西里尔字母）", En: "one name may be the other in other letters, by pinyin or from Cyrillic"}},
 	{"ONE_EDIT", 25, schemas.Text{Zh: "姓名只差一个字", En: "the names are one letter apart"}},
 	{"SAME_BIRTH", 20, schemas.Text{Zh: "出生日期相同", En: "born on one day"}},
 	{"SAME_YEAR", 8, schemas.Text{Zh: "出生年份相同", En: "born in one year"}},
@@ -65,7 +69,7 @@ func (r Reason) String() string { return reasons[r].code }
 func (r Reason) Text() schemas.Text { return reasons[r].text }
 
 // Set is a set of reasons.
-type Set uint16
+type Set uint32
 
 // Has reports whether a reason is in the set.
 func (s Set) Has(r Reason) bool { return s>>r&1 != 0 }

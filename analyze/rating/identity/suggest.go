@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"qipu/analyze/translit"
 	"qipu/schemas"
 )
 
@@ -54,6 +55,7 @@ type name struct {
 	forms  []int
 	firsts []int // of those that something keeps apart
 	spelt  [][]rune
+	text   string // as first printed
 }
 
 // suggester is the work of Suggest.
@@ -109,7 +111,7 @@ func (s *suggester) sameName() {
 		}
 		n, ok := at[key]
 		if !ok {
-			n = new(name)
+			n = &name{text: s.forms[i].Name}
 			for _, text := range spellings(key, s.forms[i].Name) {
 				n.spelt = append(n.spelt, []rune(text))
 			}
@@ -155,15 +157,30 @@ type key struct {
 	name uint32
 }
 
-// likeNames pairs names that are one edit apart, or that other blanks make one.
+// likeNames pairs names that are one edit apart, or that other blanks, characters or letters make
+// one.
 func (s *suggester) likeNames() {
-	var keys []key
+	var edited, written []key
+	var scripts schemas.Scripts
 	for i, n := range s.names {
-		keys = s.keysOf(keys, n, uint32(i))
+		edited = s.keysOf(edited, n, uint32(i))
+		scripts |= schemas.ScriptsOf(n.text)
 	}
+	for i, n := range s.names {
+		written = scriptKeys(written, n.text, uint32(i), scripts)
+	}
+	pairs := s.pairs(edited, func(a, b *name) bool { return isSpelt(a.spelt, b.spelt) || isEdited(a.spelt, b.spelt) })
+	pairs = append(pairs, s.pairs(written, func(a, b *name) bool { return scriptReasons(a.text, b.text) != nil })...)
+	slices.Sort(pairs)
+	for _, p := range slices.Compact(pairs) {
+		s.likeliest(s.names[p>>32], s.names[uint32(p)])
+	}
+}
+
+// pairs lists the names of each block that are alike.
+func (s *suggester) pairs(keys []key, alike func(a, b *name) bool) (pairs []uint64) {
 	slices.SortFunc(keys, func(a, b key) int { return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.name, b.name)) })
 	keys = slices.Compact(keys)
-	var pairs []uint64
 	for len(keys) > 0 {
 		n := 1
 		for n < len(keys) && keys[n].hash == keys[0].hash {
@@ -176,16 +193,13 @@ func (s *suggester) likeNames() {
 		}
 		for i := range block {
 			for j := range i {
-				if s.alike(s.names[block[j].name], s.names[block[i].name]) {
+				if alike(s.names[block[j].name], s.names[block[i].name]) {
 					pairs = append(pairs, uint64(block[j].name)<<32|uint64(block[i].name))
 				}
 			}
 		}
 	}
-	slices.Sort(pairs)
-	for _, p := range slices.Compact(pairs) {
-		s.likeliest(s.names[p>>32], s.names[uint32(p)])
-	}
+	return pairs
 }
 
 // keysOf appends the blocks of a name.
@@ -206,6 +220,27 @@ func (s *suggester) keysOf(keys []key, n *name, at uint32) []key {
 			for i := range letters {
 				keys = append(keys, key{hashOf(letters, i, text, &buf), at})
 			}
+		}
+	}
+	return keys
+}
+
+// scriptKeys appends the blocks of a name with those in other characters, and where scripts are
+// more than its own, in other letters.
+func scriptKeys(keys []key, name string, at uint32, scripts schemas.Scripts) []key {
+	const others = schemas.ScriptHan | schemas.ScriptLatin | schemas.ScriptCyrillic
+	of := schemas.ScriptsOf(name)
+	var texts []string
+	if of&schemas.ScriptHan != 0 {
+		texts = append(texts, translit.Spelling(name))
+	}
+	if scripts&others&^of != 0 {
+		texts = append(texts, translit.Across(name)...)
+	}
+	var buf []byte
+	for _, text := range texts {
+		if text != "" {
+			keys = append(keys, key{hashOf(nil, -1, "script "+text, &buf), at})
 		}
 	}
 	return keys
@@ -244,9 +279,15 @@ func hashOf(letters []rune, without int, with string, buf *[]byte) uint64 {
 	return h.Sum64()
 }
 
-// alike reports whether two names are one but for an edit or for blanks.
-func (s *suggester) alike(a, b *name) bool {
-	return isSpelt(a.spelt, b.spelt) || isEdited(a.spelt, b.spelt)
+// scriptReasons tells whether two names may be one in other characters or letters.
+func scriptReasons(a, b string) []Reason {
+	switch translit.Compare(a, b) {
+	case translit.Variants, translit.Merged:
+		return []Reason{VariantName}
+	case translit.Pinyin, translit.Cyrillic:
+		return []Reason{Transliterated}
+	}
+	return nil
 }
 
 func isSpelt(a, b [][]rune) bool { return anyOf(a, b, slices.Equal[[]rune]) }
@@ -316,9 +357,12 @@ func nameReasons(a, b string) []Reason {
 		return []Reason{FoldedName}
 	}
 	speltA, speltB := runes(spellings(keyA, a)), runes(spellings(keyB, b))
+	of := scriptReasons(a, b)
 	switch {
 	case isSpelt(speltA, speltB):
 		return []Reason{FoldedName}
+	case of != nil:
+		return of
 	case isEdited(speltA, speltB):
 		return []Reason{OneEdit}
 	}

@@ -44,6 +44,8 @@ type Options struct {
 	EventName   string            // what the event file is called; empty if there is none
 	Event       schemas.Event     // what the event decides; zero: all as the rulebook says
 	Corrections []effect.Fact     // of the event, whose effects are counted
+	Waivers     []WaiverFile      // by which persons accept findings
+	AsOf        string            // day of the run, yyyy-mm-dd, that decides which waivers have expired; asked for where one ends
 	Stdin       io.Reader         // what "-" stands for; os.Stdin if nil
 	Progress    func(Progress)    // called by one goroutine; may be nil
 	Diagnose    func(line string) // called for each input that could not be read, in order; may be nil
@@ -58,19 +60,18 @@ func Printable(text string) string { return source.Printable(text) }
 // cancelled, no run is written and an earlier one stays as it was.
 func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 	started := time.Now()
-	if opts.Encoding != "" {
-		if opts.Encoding, err = encodings.Lookup(opts.Encoding); err != nil {
-			return nil, fmt.Errorf("--encoding: %w", err)
-		}
-	}
-	if opts.Stdin == nil {
-		opts.Stdin = os.Stdin
+	if err := opts.complete(); err != nil {
+		return nil, err
 	}
 	inForce, err := newRules(&opts.Event)
 	if err != nil {
 		return nil, err
 	}
 	inForce.auditor.Renju.CountBarred = opts.Barred
+	accepted, err := newWaivers(&opts)
+	if err != nil {
+		return nil, err
+	}
 	folder, err := tables.Begin(opts.Output, true)
 	if err != nil {
 		return nil, err
@@ -83,7 +84,7 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 		return nil, err
 	}
 	pool, progress := newRecycler(opts.Workers), newTracker(opts.Progress)
-	c, err := newCommitter(folder.Dir(), opts, inForce, logs, pool, progress)
+	c, err := newCommitter(folder.Dir(), opts, inForce, logs, accepted, pool, progress)
 	if err != nil {
 		return nil, err
 	}
@@ -127,6 +128,20 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 	summary.Overridden = inForce.overridden()
 	summary.Seconds = time.Since(started).Seconds()
 	return summary, nil
+}
+
+// complete fills in what the user left open.
+func (o *Options) complete() (err error) {
+	if o.Stdin == nil {
+		o.Stdin = os.Stdin
+	}
+	if o.Encoding == "" {
+		return nil
+	}
+	if o.Encoding, err = encodings.Lookup(o.Encoding); err != nil {
+		return fmt.Errorf("--encoding: %w", err)
+	}
+	return nil
 }
 
 // input is what the run reads: anything but its own folder.

@@ -12,6 +12,7 @@ import (
 	"qipu/datasets"
 	"qipu/ingest/eventfile"
 	"qipu/ingest/log"
+	"qipu/ingest/waivers"
 	"qipu/report/tables"
 	"qipu/schemas"
 	"qipu/schemas/rulebooks"
@@ -58,10 +59,17 @@ func showsClause(t *testing.T, c *datasets.Case) (own bool) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir, _ := run(t, func(o *audit.Options) { o.Event, o.Logs = *event, logOf(t, c) }, path)
+	dir, _ := run(t, func(o *audit.Options) {
+		o.Event, o.Logs = *event, logOf(t, c)
+		o.Waivers, o.AsOf = waiversOf(t, c.Waivers), datasets.AsOf
+	}, path)
 	var got []string
 	read(t, dir, tables.FindingsTable, func(f *schemas.FindingRow) {
-		got = append(got, fmt.Sprintf("%s %s %d %s", f.Clause, f.Severity, f.Ply, f.Outcome))
+		line := fmt.Sprintf("%s %s %d %s", f.Clause, f.Severity, f.Ply, f.Outcome)
+		if f.Waiver > 0 {
+			line += " waived"
+		}
+		got = append(got, line)
 		own = own || f.Clause == string(c.Clause)
 		if f.TextEn == "" || f.TextZh == "" || strings.Contains(f.TextEn+f.TextZh, "%!") {
 			t.Errorf("text of %s: %q %q", f.Clause, f.TextEn, f.TextZh)
@@ -74,6 +82,19 @@ func showsClause(t *testing.T, c *datasets.Case) (own bool) {
 		t.Errorf("%s\nfound\n%s\nwant\n%s", c.Reason, strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 	return own
+}
+
+// waiversOf reads the waivers of a case, nil if it has none.
+func waiversOf(t *testing.T, text []byte) []audit.WaiverFile {
+	t.Helper()
+	if text == nil {
+		return nil
+	}
+	list, err := waivers.Read(bytes.NewReader(text), datasets.WaiversFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []audit.WaiverFile{{Name: datasets.WaiversFile, List: list}}
 }
 
 // logOf reads the arbiter's log of a case, nil if it has none.

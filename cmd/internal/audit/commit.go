@@ -16,6 +16,7 @@ type committer struct {
 	opts       Options
 	rules      *rules
 	logs       *logs
+	waivers    *waivers // nil if there are none
 	pool       *recycler
 	progress   *tracker
 	plies      *tables.Writer[schemas.PlyRow]
@@ -28,6 +29,8 @@ type committer struct {
 	differing  *tables.Writer[schemas.SheetDifferenceRow]
 	penalties  *tables.Writer[schemas.PenaltyRow]
 	claims     *tables.Writer[schemas.ClaimRow]
+	found      *tables.Spool[schemas.FindingRow] // all findings until they are known, where there are waivers; else nil
+	waived     map[waivedCell]uint64
 	games      *tables.Spool[schemas.GameRow]   // completed at the end
 	sources    *tables.Spool[schemas.SourceRow] // completed at the end
 	open       map[uint32]*sourceCounts         // sources begun and not ended
@@ -44,14 +47,17 @@ type committer struct {
 	dir        string
 }
 
-func newCommitter(dir string, opts Options, inForce *rules, logs *logs, pool *recycler, progress *tracker) (c *committer, err error) {
+func newCommitter(dir string, opts Options, inForce *rules, logs *logs, accepted *waivers, pool *recycler, progress *tracker) (c *committer, err error) {
 	c = &committer{
-		opts: opts, rules: inForce, logs: logs, pool: pool, progress: progress, dir: dir, rows: newRows(), eventIDs: make(map[string]bool),
+		opts: opts, rules: inForce, logs: logs, waivers: accepted, waived: make(map[waivedCell]uint64), pool: pool, progress: progress, dir: dir, rows: newRows(), eventIDs: make(map[string]bool),
 		open: make(map[uint32]*sourceCounts), sheets: newSheetRoom(inForce.sheets, SheetBytes), records: eventRecords{index: inForce.index},
 		summary: Summary{
 			Findings:   make(map[schemas.ClauseID]uint64),
 			Severities: make(map[string]uint64),
 			BySeverity: make(map[schemas.ClauseID]SeverityCounts),
+			Waived:     make(map[string]uint64),
+			Waivers:    make(map[string]uint64),
+			ByWaiver:   make(map[schemas.ClauseID]uint64),
 		},
 	}
 	for _, name := range opts.Arguments {
@@ -70,6 +76,11 @@ func newCommitter(dir string, opts Options, inForce *rules, logs *logs, pool *re
 	}
 	if c.findings, err = tables.Create[schemas.FindingRow](dir, tables.FindingsTable); err != nil {
 		return c, err
+	}
+	if accepted != nil {
+		if c.found, err = tables.NewSpool[schemas.FindingRow](dir); err != nil {
+			return c, err
+		}
 	}
 	if c.rejects, err = tables.Create[schemas.RejectRow](dir, tables.RejectsTable); err != nil {
 		return c, err
@@ -112,6 +123,9 @@ func (c *committer) close() error {
 		_ = w.Close()
 	}
 	var errs []error
+	if c.found != nil {
+		errs = append(errs, c.found.Close())
+	}
 	if c.games != nil {
 		errs = append(errs, c.games.Close())
 	}
@@ -248,15 +262,35 @@ func (c *committer) addCounts(from *sourceCounts) {
 	c.summary.Plies += from.plies
 }
 
+// addFindings takes findings. Where there are waivers they wait until all are known.
 func (c *committer) addFindings(rows []schemas.FindingRow) error {
+	if c.found == nil {
+		return c.writeFindings(rows)
+	}
+	for i := range rows {
+		if err := c.found.Append(&rows[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeFindings counts findings and writes them. Those that are waived are counted apart.
+func (c *committer) writeFindings(rows []schemas.FindingRow) error {
 	for i := range rows {
 		f := &rows[i]
 		id := schemas.ClauseID(f.Clause)
 		severity, _ := schemas.ParseSeverity(f.Severity)
+		c.summary.Findings[id]++
+		if f.Waiver > 0 {
+			c.summary.Waived[f.Severity]++
+			c.summary.ByWaiver[id]++
+			c.waived[c.cellOf(f)]++
+			continue
+		}
 		counts := c.summary.BySeverity[id]
 		counts[severity]++
 		c.summary.BySeverity[id] = counts
-		c.summary.Findings[id]++
 		c.summary.Severities[f.Severity]++
 		if severity > schemas.Note && len(c.summary.Listed) < maxListed {
 			c.summary.Listed = append(c.summary.Listed, kept(f))
@@ -327,7 +361,7 @@ func rejectLine(r *schemas.RejectRow) string {
 // views of a buffer that is reused.
 func kept(f *schemas.FindingRow) Listed {
 	return Listed{
-		Severity: f.Severity, Clause: f.Clause, Path: strings.Clone(f.Path), SourceNo: f.SourceNo, GameNo: f.GameNo,
+		FindingID: strings.Clone(f.FindingID), Severity: f.Severity, Clause: f.Clause, Path: strings.Clone(f.Path), SourceNo: f.SourceNo, GameNo: f.GameNo,
 		Text: schemas.Text{Zh: strings.Clone(f.TextZh), En: strings.Clone(f.TextEn)}, Effect: strings.Clone(f.Effect),
 	}
 }

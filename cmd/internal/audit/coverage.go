@@ -117,7 +117,7 @@ func Checks() []schemas.Check {
 		list[i].Does.En += " " + check.Does.En
 		list[i].Uses = slices.Concat(list[i].Uses, check.Uses)
 	}
-	return slices.Concat(list, foldChecks, readChecks)
+	return slices.Concat(list, foldChecks, waiverChecks, readChecks)
 }
 
 // Status derives from the checks that are registered, never from the books.

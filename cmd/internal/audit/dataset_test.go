@@ -135,6 +135,33 @@ func TestEventsWithoutGamesHaveExactlyTheFindingsWrittenByHand(t *testing.T) {
 	}
 }
 
+// Records in Chinese of an event in pinyin: what rests on a name in other letters says so.
+func TestRecordsInOtherLettersHaveExactlyTheFindingsWrittenByHand(t *testing.T) {
+	pinyin := func(adjust func(*audit.Options)) string {
+		folder := filepath.Join(datasetsDir, "pinyin-cup")
+		dir, _ := run(t, func(o *audit.Options) {
+			o.Event, o.EventName = *eventOf(t, folder), datasets.EventFile
+			if adjust != nil {
+				adjust(o)
+			}
+		}, filepath.Join(folder, "games.pgn"))
+		return dir
+	}
+	dir := pinyin(nil)
+	compareFindings(t, findings(t, dir, ""), expectation(t, filepath.Join(datasetsDir, "pinyin-cup.expected")))
+	read(t, dir, tables.FindingsTable, func(f *schemas.FindingRow) {
+		if f.GameNo > 0 && (!strings.Contains(f.TextEn, "by pinyin") || !strings.Contains(f.TextZh, "按拼音")) {
+			t.Errorf("%q does not say by what names the record was matched", f.TextEn)
+		}
+	})
+	read(t, dir, tables.PairingsTable, func(p *schemas.PairingRow) {
+		if p.GameNo == 0 {
+			t.Errorf("pairing %d has no record", p.PairingNo)
+		}
+	})
+	sameBytes(t, pinyin)
+}
+
 func TestRecordsAgainstPairingsHaveExactlyTheFindingsWrittenByHand(t *testing.T) {
 	summer := func(adjust func(*audit.Options)) string {
 		folder := filepath.Join(datasetsDir, "summer-cup")

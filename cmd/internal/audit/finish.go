@@ -34,7 +34,7 @@ func (c *committer) finish(ctx context.Context) (*Summary, *tables.RunInfo, erro
 	if err := c.flushGathered(); err != nil {
 		return nil, nil, err
 	}
-	for _, step := range []func(context.Context, *tables.RunInfo) error{c.finishGames, c.finishSmall, c.finishCoverage, c.finishEvent} {
+	for _, step := range []func(context.Context, *tables.RunInfo) error{c.finishGames, c.finishWaivers, c.finishSmall, c.finishCoverage, c.finishEvent} {
 		if err := step(ctx, info); err != nil {
 			return nil, nil, err
 		}
@@ -43,6 +43,12 @@ func (c *committer) finish(ctx context.Context) (*Summary, *tables.RunInfo, erro
 	info.Findings = make(map[string]int64, len(c.summary.Findings))
 	for id, n := range c.summary.Findings {
 		info.Findings[string(id)] = int64(n)
+	}
+	for id, n := range c.summary.ByWaiver {
+		if info.Waived == nil {
+			info.Waived = make(map[string]int64)
+		}
+		info.Waived[string(id)] = int64(n)
 	}
 	return &c.summary, info, nil
 }
@@ -247,14 +253,18 @@ func (c *committer) finishCoverage(_ context.Context, info *tables.RunInfo) erro
 		return err
 	}
 	defer w.Close()
-	if err := w.Append(c.eventCoverage()); err != nil {
-		return err
+	rows := c.eventCoverage()
+	if c.waivers != nil {
+		rows = append(rows, c.waivers.coverage(c.opts.Waivers)...)
 	}
 	for i := range c.arguments {
-		arg := &c.arguments[i]
-		if err := w.Append(arg.coverageRows(i+1, c.rules, c.opts.Duplicates)); err != nil {
-			return err
-		}
+		rows = append(rows, c.arguments[i].coverageRows(i+1, c.rules, c.opts.Duplicates)...)
+	}
+	for i := range rows {
+		rows[i].Waived = c.waived[waivedCell{int(rows[i].ArgumentNo), rows[i].Clause}]
+	}
+	if err := w.Append(rows); err != nil {
+		return err
 	}
 	t, err := w.Close()
 	if err != nil {
@@ -308,6 +318,13 @@ func (c *committer) describe(ctx context.Context) *tables.RunInfo {
 	c.rules.describe(info.Options, c.counts())
 	for i, file := range c.opts.Logs {
 		info.Options[fmt.Sprintf("log %d", i+1)] = file.Name + ", sha256 " + file.SHA256
+	}
+	for i, file := range c.opts.Waivers {
+		info.Options[fmt.Sprintf("waivers %d", i+1)] = file.Name + ", sha256 " + file.SHA256
+	}
+	if c.waivers != nil && c.waivers.dated() {
+		info.Options["as of"] = c.waivers.asOf
+		c.summary.AsOf = c.waivers.asOf
 	}
 	for i := range c.opts.Corrections {
 		info.Options[fmt.Sprintf("correction %d", i+1)] = c.opts.Corrections[i].String()

@@ -122,7 +122,7 @@ func (c *committer) completePairing(row *schemas.GameRow) (out []schemas.Finding
 	key := played.Key{SourceNo: row.SourceNo, GameNo: row.GameNo}
 	row.PairingNo = uint32(e.matching.Pairing(key))
 	for _, of := range e.findings[key] {
-		c.withoutFolder(&of.Finding)
+		withoutFolder(&of.Finding, c.opts.EventName)
 		if text := e.effects[correctionOf(&of)]; of.Correct != nil && text != "" {
 			of.Effect += "; " + text
 		}
@@ -143,12 +143,12 @@ func (c *committer) completePairing(row *schemas.GameRow) (out []schemas.Finding
 
 // withoutFolder leaves of the event file its name: where it lies is not to change ids and
 // texts.
-func (c *committer) withoutFolder(f *schemas.Finding) {
-	if c.opts.EventName == "" {
+func withoutFolder(f *schemas.Finding, file string) {
+	if file == "" {
 		return
 	}
 	for _, text := range []*string{&f.Evidence, &f.Text.Zh, &f.Text.En} {
-		*text = strings.ReplaceAll(*text, c.opts.EventName, c.eventName())
+		*text = strings.ReplaceAll(*text, file, eventName(file))
 	}
 }
 

@@ -89,27 +89,72 @@ func (c *committer) addEvent() error {
 }
 
 // eventName is what the tables call the event file.
-func (c *committer) eventName() string {
-	if c.opts.EventName == "" {
+func (c *committer) eventName() string { return eventName(c.opts.EventName) }
+
+func eventName(file string) string {
+	if file == "" {
 		return "event"
 	}
-	return inUTF8(filepath.Base(c.opts.EventName))
+	return inUTF8(filepath.Base(file))
+}
+
+// eventRow makes the row of a finding on the event, with an id that is not taken, and takes it.
+func (r *rows) eventRow(f *schemas.Finding, name string, taken map[string]bool) schemas.FindingRow {
+	const id = "event"
+	row := r.findingRow(id, f)
+	for n := 1; taken[row.FindingID]; n++ {
+		row.FindingID = r.findingID(id, f, n)
+	}
+	taken[row.FindingID], row.Path = true, name
+	return row
+}
+
+// EventFinding is a finding on an event, with the id that the table findings has of it.
+type EventFinding struct {
+	*schemas.Finding
+	ID     string
+	Waiver *schemas.Waiver // by which it is accepted; nil: by none
+}
+
+// Reason is why the finding is accepted, empty if it is not.
+func (f *EventFinding) Reason() string {
+	if f.Waiver == nil {
+		return ""
+	}
+	return f.Waiver.Reason
+}
+
+// Waive lists the findings of the review with the waivers that accept them as of a day. file
+// is what the event file is called. Waivers that fit nothing may be of games: they are not told of.
+func (r *Reviewed) Waive(file string, waivers []WaiverFile, asOf string) ([]EventFinding, error) {
+	w, err := newWaivers(&Options{Waivers: waivers, AsOf: asOf})
+	if err != nil {
+		return nil, err
+	}
+	rows, taken := newRows(), make(map[string]bool)
+	list := make([]EventFinding, len(r.Findings))
+	for i := range r.Findings {
+		plain := r.Findings[i]
+		withoutFolder(&plain, file)
+		row := rows.eventRow(&plain, eventName(file), taken)
+		list[i] = EventFinding{Finding: &r.Findings[i], ID: row.FindingID}
+		if w == nil {
+			continue
+		}
+		if n := w.apply(&row); n > 0 {
+			list[i].Waiver = w.list[n-1].Waiver
+		}
+	}
+	return list, nil
 }
 
 // addEventFindings reports findings on the event: they are of no record. It returns their
 // ids in the order of the findings.
 func (c *committer) addEventFindings(findings []schemas.Finding) (ids []string, err error) {
-	const id = "event"
 	name := c.eventName()
 	for i := range findings {
-		of := &findings[i]
-		c.withoutFolder(of)
-		f := c.rows.findingRow(id, of)
-		for n := 1; c.eventIDs[f.FindingID]; n++ {
-			f.FindingID = c.rows.findingID(id, of, n)
-		}
-		c.eventIDs[f.FindingID] = true
-		f.Path = name
+		withoutFolder(&findings[i], c.opts.EventName)
+		f := c.rows.eventRow(&findings[i], name, c.eventIDs)
 		ids = append(ids, f.FindingID)
 		if err := c.addFindings([]schemas.FindingRow{f}); err != nil {
 			return nil, err

@@ -26,7 +26,9 @@ type Summary struct {
 	Games         Games                       `json:"games"`
 	Plies         uint64                      `json:"plies"`
 	Findings      map[schemas.ClauseID]uint64 `json:"findings"`
-	Severities    map[string]uint64           `json:"severities"`
+	Severities    map[string]uint64           `json:"severities"`        // of the findings that are not waived
+	Waived        map[string]uint64           `json:"waived,omitempty"`  // of those that are
+	Waivers       map[string]uint64           `json:"waivers,omitempty"` // by what became of them
 	Sheets        SheetCount                  `json:"sheets"`
 	DistinctGames *uint64                     `json:"distinct_games"` // null when duplicates were not looked for
 	Seconds       float64                     `json:"seconds"`
@@ -37,7 +39,9 @@ type Summary struct {
 	Level      schemas.Level                         `json:"-"` // of the event, as declared
 	Overridden []Override                            `json:"-"` // what is not as the rulebook says
 	Listed     []Listed                              `json:"-"` // the first findings that flag a game, in order
-	BySeverity map[schemas.ClauseID]SeverityCounts   `json:"-"`
+	BySeverity map[schemas.ClauseID]SeverityCounts   `json:"-"` // of the findings that are not waived
+	ByWaiver   map[schemas.ClauseID]uint64           `json:"-"` // of those that are
+	AsOf       string                                `json:"-"` // the day to which waivers were held; empty where none ends
 	Worst      []SourceCount                         `json:"-"` // the sources with most flagged games
 	Clauses    func(schemas.ClauseID) schemas.Clause `json:"-"`
 }
@@ -54,13 +58,14 @@ type SeverityCounts [3]uint64
 
 // Listed is what the text summary shows of a finding.
 type Listed struct {
-	Severity string
-	Clause   string
-	Path     string
-	SourceNo uint32
-	GameNo   uint32 // 0 when it is about a source
-	Text     schemas.Text
-	Effect   string // empty if none
+	FindingID string
+	Severity  string
+	Clause    string
+	Path      string
+	SourceNo  uint32
+	GameNo    uint32 // 0 when it is about a source
+	Text      schemas.Text
+	Effect    string // empty if none
 }
 
 // SourceCount is how many games of a source are flagged or rejected.
@@ -73,7 +78,8 @@ type SourceCount struct {
 
 func (s SourceCount) bad() uint32 { return s.Flagged + s.Rejected }
 
-// Gravest returns the gravest severity of any finding; ok is false if there is none.
+// Gravest returns the gravest severity of any finding that is not waived; ok is false if
+// there is none.
 func (s *Summary) Gravest() (gravest schemas.Severity, ok bool) {
 	for _, severity := range []schemas.Severity{schemas.Error, schemas.Warning, schemas.Note} {
 		if s.Severities[severity.String()] > 0 {

@@ -26,7 +26,8 @@ type touch struct {
 	result       schemas.Result // that the finding asks for; ResultNone if none
 }
 
-// findings are the errors and warnings of a run, in the order of its games.
+// findings are the errors and warnings of a run, in the order of its games; waived or not, for
+// a waiver decides no result.
 type findings struct {
 	list    []touch
 	clauses []string

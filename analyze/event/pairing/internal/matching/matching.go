@@ -1,6 +1,6 @@
-// Package matching finds maximum matchings of graphs that need not be bipartite, by
-// Edmonds' blossoms, and what the theorem of Gallai and Edmonds tells of a graph: which
-// vertices some maximum matching leaves out.
+// Package matching finds maximum and cheapest matchings of graphs that need not be
+// bipartite, by Edmonds' blossoms, and what the theorem of Gallai and Edmonds tells of a
+// graph: which vertices some maximum matching leaves out.
 //
 // No library of the Go proxy that is kept up does this.
 package matching
