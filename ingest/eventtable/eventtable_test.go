@@ -185,6 +185,37 @@ func workbook(t testing.TB, sheets map[string][][]string, names ...string) []byt
 	return b.Bytes()
 }
 
+// A worksheet of which nothing is left is told of, and no empty one.
+func TestDamagedWorksheet(t *testing.T) {
+	source := workbook(t, map[string][][]string{"Who": {{"编号", "姓名"}, {"1", "选手07"}}, "Rest": {{"编号", "姓名"}, {"2", "选手08"}}}, "Who", "Rest")
+	archive, err := zip.NewReader(bytes.NewReader(source), int64(len(source)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	for _, part := range archive.File {
+		if part.Name != "xl/s1.xml" {
+			err = w.Copy(part)
+		} else if f, wrong := w.Create(part.Name); wrong == nil {
+			_, err = io.WriteString(f, "<?xml version=\"1.0\"?>\n>")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	f, err := eventtable.Read(&b, "x.xlsx", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(f.Event.Players) != 1 || len(f.Problems) != 1 || f.Problems[0].Where != "x.xlsx:Rest" || f.Problems[0].Note {
+		t.Errorf("%d players, %+v", len(f.Event.Players), f.Problems)
+	}
+}
+
 func TestWorkbook(t *testing.T) {
 	source := workbook(t, map[string][][]string{
 		"Who":   {{"编号", "姓名", "单位"}, {"1", "选手07", "甲队"}},

@@ -3,10 +3,10 @@
 // them: none may have a finding, and of each fault that is planted in one the finding has to be
 // there, by the right clause.
 //
-//	go run ./scripts/eventgen                  1,000 events and some 9,000 faults, in six minutes
+//	go run ./scripts/eventgen                  1,000 events and some 9,000 faults, in some ten minutes
 //	go run ./scripts/eventgen -n 60 -seed 7    fewer, and others
 //	go run ./scripts/eventgen -n 60 -o DIR     and keeps the event files, what is planted named in each
-//	go run ./scripts/eventgen -records -1      without the records, in two minutes
+//	go run ./scripts/eventgen -records -1      without the records, in five
 //
 // What is right is told here a second time: the order tables, the pairing of a Swiss round by
 // trying all, points, tie-breaks and ranks by the words of the books (count.go), the clauses
@@ -16,7 +16,8 @@
 // An event goes through every form in which it can reach the audit (forms.go): event file,
 // tables in CSV and XLSX, TRF16 and TRF26. The records of its games, in PGN, DhtmlXQ and SGF,
 // are audited by the program itself, each with its players called in one of the ways that
-// scorekeepers have (records.go, faults_records.go).
+// scorekeepers have (records.go, faults_records.go). Files are spoilt too (spoil.go): none may
+// hang or panic, refusals name their place, and no table may be another without a word.
 //
 // Exit: 0 all as it has to be, 1 something is not, 2 usage.
 package main

@@ -231,10 +231,16 @@ func (k *checker) withSpoiltFiles() error {
 }
 
 // silently tells of a table that is another than that of the clean file, where the published
-// one is the same, and nothing was said.
+// one, which has points, is the same, and so is what is declared, and nothing was said.
 func (s *spoilt) silently(clean *spoilt) string {
 	was, is := digest(clean.review), digest(s.review)
-	if len(s.told) > 0 || !slices.Equal(saidOf(was), saidOf(is)) || len(s.e.Standings) < len(clean.e.Standings) || len(clean.e.Standings) == 0 {
+	published := func(of schemas.EventStanding) bool { return of.Points+of.MatchPoints != "" }
+	switch {
+	case len(s.told) > 0, !slices.Equal(saidOf(was), saidOf(is)):
+		return ""
+	case len(s.e.Standings) < len(clean.e.Standings), !slices.ContainsFunc(s.e.Standings, published):
+		return ""
+	case s.e.Points != clean.e.Points, s.e.MatchPoints != clean.e.MatchPoints, s.e.System != clean.e.System:
 		return ""
 	}
 	if other := unlike(tablesOf(was), tablesOf(is)); other != nil {

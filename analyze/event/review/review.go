@@ -44,13 +44,14 @@ type Part struct {
 // Has reports whether an event tells enough to be held against a rulebook: who takes part,
 // and who met whom, how they were drawn or how they were ranked.
 func Has(e *schemas.Event) bool {
-	return len(e.Players)+len(e.Teams) > 0 && len(e.Pairings)+len(e.Standings)+len(e.Draw) > 0
+	return len(e.Players)+len(e.Teams) > 0 && !IsBlank(e)
 }
 
 // Of holds an event against the rules.
 func Of(e *schemas.Event, rules *Rules) *Review {
 	r := &reviewer{rules: rules, Review: &Review{Answers: make(map[schemas.ClauseID]schemas.Answer)}}
 	if !Has(e) {
+		r.nobody(e)
 		return r.Review
 	}
 	parts := event.Parts(e)
@@ -68,6 +69,23 @@ func Of(e *schemas.Event, rules *Rules) *Review {
 	r.stages(e)
 	r.times(e)
 	return r.Review
+}
+
+// IsBlank reports whether an event tells of no pairings, draw or table: there is nothing that
+// players could be missing to.
+func IsBlank(e *schemas.Event) bool { return len(e.Pairings)+len(e.Standings)+len(e.Draw) == 0 }
+
+// nobody tells of pairings, a draw or tables without any player.
+func (r *reviewer) nobody(e *schemas.Event) {
+	if IsBlank(e) {
+		return
+	}
+	r.find(&schemas.Finding{
+		Clause: ofEvent, Severity: schemas.Note, Outcome: schemas.Undetermined, Subject: "event players",
+		Text: schemas.Text{
+			Zh: "赛事有对阵、抽签或名次表，而没有选手表，均未核对。", En: "There are pairings, a draw or tables, and no list of players: nothing of them was held against the rules.",
+		},
+	}, "EV")
 }
 
 // reviewer reviews an event.

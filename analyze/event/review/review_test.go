@@ -82,6 +82,8 @@ func TestFindings(t *testing.T) {
 		{"a round that was not", published(eventOf("round-robin", 4, four...), schemas.EventStanding{Player: "1", Round: "9"}), []string{"record:event warning fail standings"}},
 		{"a text that is not understood", eventOf("ladder", 4, four...), []string{"record:event note undetermined event system"}},
 		{"nothing to hold against", &schemas.Event{Name: "x"}, nil},
+		{"players alone", eventOf("round-robin", 4), nil},
+		{"pairings of nobody", eventOf("round-robin", 0, four...), []string{"record:event note undetermined event players"}},
 	} {
 		if got := found(review.Of(c.e, rulesOf("xiangqi-2011"))); !slices.Equal(got, c.want) {
 			t.Errorf("%s: found %q, want %q", c.name, got, c.want)

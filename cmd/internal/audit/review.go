@@ -51,7 +51,7 @@ func (r *rules) ofEvent(e *schemas.Event, counts games) (rules *review.Rules, pr
 
 // addEvent reports what was found of the event and keeps it for its tables.
 func (c *committer) addEvent() error {
-	if !review.Has(&c.opts.Event) {
+	if review.IsBlank(&c.opts.Event) {
 		return nil
 	}
 	rules, profile := c.rules.ofEvent(&c.opts.Event, c.counts())

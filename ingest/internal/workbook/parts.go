@@ -68,9 +68,12 @@ func (b *Book) walk(part string, start, end func(element) error) error {
 	defer r.Close()
 	d := xml.NewDecoder(&bounded{r: r, left: maxPart, all: &b.unpacked})
 	var open []element
+	found := false
 	for {
 		token, err := d.Token()
 		switch {
+		case errors.Is(err, io.EOF) && !found:
+			return fmt.Errorf("%s: it has no element, as of a part that is damaged", part)
 		case errors.Is(err, io.EOF):
 			return nil
 		case err != nil:
@@ -83,6 +86,7 @@ func (b *Book) walk(part string, start, end func(element) error) error {
 			if len(open) == maxDepth {
 				return fmt.Errorf("%s: its elements are nested more than %d deep", part, maxDepth)
 			}
+			found = true
 			open = append(open, element{name: t.Name.Local, attrs: t.Attr})
 			if err := start(open[len(open)-1]); err != nil {
 				return err
