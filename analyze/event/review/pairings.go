@@ -126,7 +126,7 @@ func barredOf(e *schemas.Event, t *event.Tournament) []pairing.Barred {
 		b := &e.Barred[i]
 		list[i].From, _ = strconv.Atoi(b.From)
 		list[i].To, _ = strconv.Atoi(b.To)
-		for _, id := range strings.Fields(b.Who) {
+		for id := range strings.FieldsSeq(b.Who) {
 			if p, ok := at[id]; ok {
 				list[i].Players = append(list[i].Players, p)
 			}
