@@ -41,8 +41,17 @@ func (b *book) corrections() error {
 	err := tables.Read(b.dir, tables.EffectsTable, func(row *schemas.EffectRow) error {
 		if s == nil {
 			s = b.newSheet("改正的影响", "Corrections", 1, []column{
-				{"部分", "Part", 12}, {"范围", "Of", 20}, {"改正", "Correction", 24}, {"依据", "Why", 24}, {"编号", "Number", 8}, {"姓名", "Name", 20},
-				{"何数", "What", 20}, {"轮次", "Round", 7}, {"对手", "Opponent", 9}, {"原为", "Before", 14}, {"改为", "After", 14},
+				{"部分", "Part", 12},
+				{"范围", "Of", 20},
+				{"改正", "Correction", 24},
+				{"依据", "Why", 24},
+				{"编号", "Number", 8},
+				{"姓名", "Name", 20},
+				{"何数", "What", 20},
+				{"轮次", "Round", 7},
+				{"对手", "Opponent", 9},
+				{"原为", "Before", 14},
+				{"改为", "After", 14},
 			})
 		}
 		what, ok := quantities[row.What]

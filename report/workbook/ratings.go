@@ -16,9 +16,23 @@ func (b *book) ratings() error {
 	err := tables.Read(b.dir, tables.RatingPlayersTable, func(row *schemas.RatingPlayerRow) error {
 		if s == nil {
 			s = b.newSheet("等级分", "Ratings", 2, []column{
-				{"编号", "Number", 10}, {"姓名", "Name", 20}, {"周期", "Period", 9}, {"类", "Class", 11}, {"等级分", "Rating", 9}, {"局数", "Games", 8}, {"得分", "Score", 8},
-				{"预期", "Expected", 10}, {"K", "K", 6}, {"变动", "Change", 9}, {"新等级分", "New rating", 11}, {"或为", "Or", 30}, {"所缺", "Missing", 20}, {"未定局数", "Games not decided", 11},
-				{"公布的变动", "Change as published", 11}, {"公布的等级分", "Rating as published", 11}, {"核对", "Agrees", 9},
+				{"编号", "Number", 10},
+				{"姓名", "Name", 20},
+				{"周期", "Period", 9},
+				{"类", "Class", 11},
+				{"等级分", "Rating", 9},
+				{"局数", "Games", 8},
+				{"得分", "Score", 8},
+				{"预期", "Expected", 10},
+				{"K", "K", 6},
+				{"变动", "Change", 9},
+				{"新等级分", "New rating", 11},
+				{"或为", "Or", 30},
+				{"所缺", "Missing", 20},
+				{"未定局数", "Games not decided", 11},
+				{"公布的变动", "Change as published", 11},
+				{"公布的等级分", "Rating as published", 11},
+				{"核对", "Agrees", 9},
 			})
 		}
 		return s.add(row.PlayerID, row.Name, row.Period, row.TimeClass, number(row.Rating), int(row.Games), decimal(row.Score), decimal(row.Expected), decimal(row.K), decimal(row.Change),
@@ -36,8 +50,18 @@ func (b *book) ratings() error {
 // unrated writes the games that do not count for both players.
 func (b *book) unrated() error {
 	s := b.newSheet("不计分的对局", "Not rated", 4, []column{
-		{"轮次", "Round", 7}, {"台次", "Board", 7}, {"先手", "First", 20}, {"后手", "Second", 20}, {"结果", "Result", 9}, {"是否计分", "Status", 14}, {"计于", "Counts for", 10},
-		{"理由", "Reasons", 50}, {"代码", "Codes", 24}, {"所缺", "Missing", 20}, {"裁定", "Ruling", 24}, {"棋谱", "Record", 28},
+		{"轮次", "Round", 7},
+		{"台次", "Board", 7},
+		{"先手", "First", 20},
+		{"后手", "Second", 20},
+		{"结果", "Result", 9},
+		{"是否计分", "Status", 14},
+		{"计于", "Counts for", 10},
+		{"理由", "Reasons", 50},
+		{"代码", "Codes", 24},
+		{"所缺", "Missing", 20},
+		{"裁定", "Ruling", 24},
+		{"棋谱", "Record", 28},
 	})
 	err := tables.Read(b.dir, tables.RatingGamesTable, func(row *schemas.RatingGameRow) error {
 		if row.CountsFor == "both" {
