@@ -278,17 +278,40 @@ func (p *eventPart) rounds() string {
 
 // optionWords are the options of a run that are no D, R or F.
 var optionWords = map[string]schemas.Text{
-	"profile":          {Zh: "规则", En: "rulebook applied"},
+	"profile":          {Zh: "所用规则", En: "Rules applied"},
 	"profile applied":  {Zh: "规则用于", En: "applied"},
-	"level":            {Zh: "赛事级别", En: "level of the event"},
-	"time control":     {Zh: "用时规定", En: "time control"},
-	"as of":            {Zh: "审查日期（豁免以此为准）", En: "as of (for waivers)"},
+	"level":            {Zh: "赛事级别", En: "Level"},
+	"time control":     {Zh: "用时，据以核对的（秒）", En: "Time control, as held (s)"},
+	"as of":            {Zh: "审查日期（豁免以此为准）", En: "As of (for waivers)"},
 	"encoding":         {Zh: "编码", En: "encoding"},
 	"duplicates":       {Zh: "查找着法相同的对局", En: "games with the same moves looked for"},
 	"barred points":    {Zh: "逐着计算禁点", En: "forbidden points counted at each ply"},
 	"tree lines":       {Zh: "着法树的每条线各为一局", En: "every line of a tree is a game"},
 	"rulebook data":    {Zh: "规则数据", En: "data of the rulebooks"},
 	"most common line": {Zh: "本批最常见的着法", En: "most common line of the run"},
+}
+
+// optionPhrases are the options that are several, with a name or a number behind the word.
+var optionPhrases = map[string]schemas.Text{
+	"log": {Zh: "裁判记录", En: "Arbiter's log"}, "waivers": {Zh: "豁免文件", En: "File of waivers"}, "parameter": {Zh: "参数", En: "Parameter"},
+}
+
+func optionPhrase(name string) schemas.Text {
+	word, rest, _ := strings.Cut(name, " ")
+	if words, ok := optionPhrases[word]; ok && rest != "" {
+		return schemas.Text{Zh: words.Zh + " " + rest, En: words.En + " " + rest}
+	}
+	return schemas.Text{Zh: name, En: name}
+}
+
+// applied reports whether the rules applied are whole rulebooks that the cover names anyway.
+func (c *cover) applied(profiles string) bool {
+	for _, id := range splitList(profiles) {
+		if !slices.ContainsFunc(c.Books, func(b book) bool { return b.ID == id }) {
+			return false
+		}
+	}
+	return true
 }
 
 // decisions parts the options of the run into what the event or the user decided, all
@@ -299,7 +322,7 @@ func (c *cover) decisions(options map[string]string) {
 		both := schemas.Text{Zh: value, En: value}
 		words, known := optionWords[name]
 		if !known {
-			words = schemas.Text{Zh: name, En: name}
+			words = optionPhrase(name)
 		}
 		option, isOption := rulebooks.LookupOption(name)
 		switch {
@@ -312,7 +335,14 @@ func (c *cover) decisions(options map[string]string) {
 				})
 			}
 		case isRatingOption(name):
-		case name == "profile", name == "level", name == "time control":
+		case name == "profile" && c.applied(value):
+			c.Rest = append(c.Rest, decided{words, both})
+		case name == "level":
+			if level, ok := levelWords[value]; ok {
+				both = level
+			}
+			c.Decided = append(c.Decided, decided{words, both})
+		case name == "profile", name == "time control":
 			c.Decided = append(c.Decided, decided{words, both})
 		case strings.HasPrefix(name, "parameter "), strings.HasPrefix(name, "log "), strings.HasPrefix(name, "waivers "), name == "as of":
 			c.Decided = append(c.Decided, decided{words, both})

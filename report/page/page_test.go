@@ -178,7 +178,7 @@ func TestFinding(t *testing.T) {
 		`LOG <span`, `22.2`, // what was not checked
 		`b.doc`, `no format`,
 		`class="qb-cross"`, `class="qb-hinders"`, `c2 to d4`,
-		`D34 = main-text`, `level of the event`,
+		`D34 = main-text`, `<span class="en" lang="en">Level</span>`,
 		`&#34;m&#34;:&#34;h2e2 h9g7&#34;`, // the moves of the viewer, up to the first that is not lawful
 		`qipu show 1:1 3`,
 	)
