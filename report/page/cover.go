@@ -65,9 +65,11 @@ type decided struct {
 type change struct {
 	*schemas.FindingRow
 	Game     *schemas.GameRow
+	About    *subject // of a finding on the event
 	Sign     string
 	Severity schemas.Text
 	From, To string         // the result of the game, where it changes
+	Held     schemas.Text   // what event and record each have, where that is the question
 	Others   []schemas.Text // what else changes
 	Title    schemas.Text
 	Page     string // that it stands on; empty: the first
@@ -135,6 +137,7 @@ func (r *run) cover() (*cover, error) {
 			c.NResults++
 		}
 	}
+	slices.SortStableFunc(c.Changes, func(a, b change) int { return compareBool(!b.onResult(), !a.onResult()) }) // what changes the ranks first
 	for i := range r.findings {
 		f := &r.findings[i]
 		switch {
@@ -163,16 +166,23 @@ func (r *run) cover() (*cover, error) {
 	return c, nil
 }
 
+// onResult reports whether a change is on a result, and not only on what follows from results.
+func (c *change) onResult() bool { return c.To != "" || c.Held.En != "" }
+
 func byGravity(a, b clauseCount) int {
 	return cmp.Or(b.Error-a.Error, b.Warning-a.Warning, b.Notes-a.Notes, rulebooks.Compare(schemas.ClauseID(a.Clause), schemas.ClauseID(b.Clause)))
 }
 
 func (r *run) changeOf(f *schemas.FindingRow) change {
-	from, to, others := effectOf(f.Effect)
-	return change{
-		FindingRow: f, Game: r.games[tables.Key{SourceNo: f.SourceNo, GameNo: f.GameNo}], Sign: severitySign(f.Severity),
+	from, to, others := r.effectOf(f.Effect)
+	c := change{
+		FindingRow: f, Game: r.games[tables.Key{SourceNo: f.SourceNo, GameNo: f.GameNo}], About: r.subjects[f.FindingID], Sign: severitySign(f.Severity),
 		Severity: severityText(f.Severity), From: from, To: to, Others: others, Title: clauseTitle(f.Clause), Page: r.pageOf[f.FindingID],
 	}
+	if len(others) > 0 && isHeld(others[0].En) {
+		c.Held, c.Others = others[0], others[1:]
+	}
+	return c
 }
 
 // officials are those of one role.
