@@ -137,7 +137,7 @@ func (r *run) cover() (*cover, error) {
 			c.NResults++
 		}
 	}
-	slices.SortStableFunc(c.Changes, func(a, b change) int { return compareBool(!b.onResult(), !a.onResult()) }) // what changes the ranks first
+	slices.SortStableFunc(c.Changes, func(a, b change) int { return compareBool(!a.onResult(), !b.onResult()) }) // what changes the ranks first
 	for i := range r.findings {
 		f := &r.findings[i]
 		switch {
