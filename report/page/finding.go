@@ -36,8 +36,9 @@ type finding struct {
 	Round    string
 	GameLink string
 
-	EffectText schemas.Text
-	Waived     *waiver // nil if it is not
+	ExpectedText schemas.Text
+	EffectText   schemas.Text
+	Waived       *waiver // nil if it is not
 }
 
 // heads name the parts of a finding's evidence by what it is about.
@@ -81,6 +82,10 @@ func (r *run) findingHTML(f *schemas.FindingRow) (template.HTML, error) {
 	}
 	if c, ok := rulebooks.Clause(schemas.ClauseID(f.Clause)); ok {
 		v.Meaning, v.Lost = c.Meaning, c.Lost
+	}
+	v.ExpectedText = schemas.Text{Zh: f.Expected, En: f.Expected}
+	if verdict, ok := verdictWords[f.Expected]; ok {
+		v.ExpectedText = verdict
 	}
 	for _, pair := range splitOptions(f.Options) {
 		v.Options = append(v.Options, decisionOf(pair))
