@@ -11,9 +11,9 @@ import (
 
 // subject is what a finding on the event itself is about, which no record names.
 type subject struct {
-	Round, Board  string
-	First, Second person // of a pairing
-	Players       []person
+	Round, Board string
+	Players      []person
+	Game         bool // they are the two of one game
 }
 
 // person is a player of the event, or a team; Name is empty where the number is not that of
@@ -37,9 +37,6 @@ func (s *subject) filters() (round, players string) {
 	}
 	return shortName(s.Round), strings.Join(names, "\n")
 }
-
-// Meets reports whether the players are those of one game.
-func (s *subject) Meets() bool { return s.First.ID != "" }
 
 // subjectOf reads what a finding on the event is about: "player 3", "team 3", "round 6",
 // "round 3 board 1", "round 3 team 2".
@@ -72,80 +69,100 @@ type people struct {
 // bounded by the findings on the pages.
 func (r *run) readSubjects() error {
 	r.people = people{byID: map[string]*person{}, byLabel: map[string]bool{}, several: map[string]bool{}}
-	type place struct{ round, board string }
-	pairings := map[place][]*subject{} // wanted
 	for i := range r.findings {
-		f := &r.findings[i]
-		for _, part := range strings.Split(f.Effect, "; ") {
-			if m := effectPart.FindStringSubmatch(part); m != nil && m[1] != "" {
-				r.people.byID[strings.TrimSuffix(m[1], " ")] = nil
-			}
-		}
-		if f.GameNo > 0 {
-			continue
-		}
-		s, ok := subjectOf(f.Subject)
-		if !ok && f.Subject != "event" {
-			continue
-		}
-		r.subjects[f.FindingID] = &s
-		for _, p := range s.Players {
-			r.people.byID[p.ID] = nil
-		}
-		for _, label := range evidenceLabels(f) {
-			r.people.byLabel[label] = false
-		}
-		if s.Board != "" {
-			at := place{s.Round, s.Board}
-			pairings[at] = append(pairings[at], &s)
-		}
+		r.wantSubject(&r.findings[i])
 	}
 	err := tables.Optional(tables.Read(r.dir, tables.PlayersTable, func(row *schemas.EventPlayerRow) error {
-		p := person{row.Player, row.Name}
-		if had, wanted := r.people.byID[p.ID]; wanted && had == nil {
-			r.people.byID[p.ID] = &p
-		} else if wanted && had.Name != p.Name {
-			r.people.several[p.ID] = true
-		}
-		if _, wanted := r.people.byLabel[p.label()]; wanted {
-			r.people.byLabel[p.label()] = true
-		}
+		r.people.met(person{row.Player, row.Name})
 		return nil
 	}))
 	if err != nil {
 		return err
 	}
-	known := map[*subject]int{}
-	err = tables.Optional(tables.Read(r.dir, tables.PairingsTable, func(row *schemas.PairingRow) error {
-		for _, s := range pairings[place{strconv.Itoa(int(row.Round)), strconv.Itoa(int(row.Board))}] {
-			known[s]++
-			s.First, s.Second = person{row.First, row.FirstName}, person{row.Second, row.SecondName}
-		}
-		return nil
-	}))
+	met, err := r.readMeetings()
+	if err != nil {
+		return err
+	}
 	for i := range r.findings {
 		f := &r.findings[i]
-		s := r.subjects[f.FindingID]
-		if s == nil {
-			continue
-		}
-		for j := range s.Players {
-			s.Players[j] = r.who(s.Players[j].ID)
-		}
-		switch {
-		case known[s] == 1:
-			s.Players = []person{s.First, s.Second}
-		case known[s] > 1: // in several parts
-			s.First, s.Second = person{}, person{}
-		}
-		for _, label := range evidenceLabels(f) {
-			if r.people.byLabel[label] && len(s.Players) < maxSubject {
-				id, name, _ := strings.Cut(label, " ")
-				s.Players = append(s.Players, person{id, name})
-			}
+		if s := r.subjects[f.FindingID]; s != nil {
+			r.nameSubject(f, s, met[at{s.Round, s.Board}])
 		}
 	}
-	return err
+	return nil
+}
+
+// wantSubject notes who is to be looked up for a finding.
+func (r *run) wantSubject(f *schemas.FindingRow) {
+	for part := range strings.SplitSeq(f.Effect, "; ") {
+		if m := effectPart.FindStringSubmatch(part); m != nil && m[1] != "" {
+			r.people.byID[strings.TrimSuffix(m[1], " ")] = nil
+		}
+	}
+	if f.GameNo > 0 {
+		return
+	}
+	s, ok := subjectOf(f.Subject)
+	if !ok && f.Subject != "event" {
+		return
+	}
+	r.subjects[f.FindingID] = &s
+	for _, p := range s.Players {
+		r.people.byID[p.ID] = nil
+	}
+	for _, label := range evidenceLabels(f) {
+		r.people.byLabel[label] = false
+	}
+}
+
+// met keeps a player who is wanted.
+func (p *people) met(one person) {
+	if had, wanted := p.byID[one.ID]; wanted && had == nil {
+		p.byID[one.ID] = &one
+	} else if wanted && had.Name != one.Name {
+		p.several[one.ID] = true
+	}
+	if _, wanted := p.byLabel[one.label()]; wanted {
+		p.byLabel[one.label()] = true
+	}
+}
+
+// at is a place in the pairings as findings name it.
+type at struct{ round, board string }
+
+// readMeetings finds who met where findings say so: both, or several where parts of the event
+// have the same rounds and boards.
+func (r *run) readMeetings() (map[at][]person, error) {
+	met := map[at][]person{}
+	for _, s := range r.subjects {
+		if s.Board != "" {
+			met[at{s.Round, s.Board}] = nil
+		}
+	}
+	err := tables.Read(r.dir, tables.PairingsTable, func(row *schemas.PairingRow) error {
+		place := at{strconv.Itoa(int(row.Round)), strconv.Itoa(int(row.Board))}
+		if had, wanted := met[place]; wanted && len(had) < maxSubject {
+			met[place] = append(had, person{row.First, row.FirstName}, person{row.Second, row.SecondName})
+		}
+		return nil
+	})
+	return met, tables.Optional(err)
+}
+
+// nameSubject completes what a finding is about.
+func (r *run) nameSubject(f *schemas.FindingRow, s *subject, met []person) {
+	for i := range s.Players {
+		s.Players[i] = r.who(s.Players[i].ID)
+	}
+	if len(met) == 2 { // else of several parts
+		s.Players, s.Game = met, true
+	}
+	for _, label := range evidenceLabels(f) {
+		if r.people.byLabel[label] && len(s.Players) < maxSubject {
+			id, name, _ := strings.Cut(label, " ")
+			s.Players = append(s.Players, person{id, name})
+		}
+	}
 }
 
 // maxSubject bounds the players whom one finding is said to be about.
@@ -156,6 +173,9 @@ const maxSubject = 24
 func evidenceLabels(f *schemas.FindingRow) []string {
 	_, list, _ := strings.Cut(f.Evidence, ": ")
 	list, _, _ = strings.Cut(list, "; ")
+	if list == "" {
+		return nil
+	}
 	labels := strings.Split(list, ", ")
 	return labels[:min(len(labels), maxSubject)]
 }

@@ -18,7 +18,9 @@ func TestSubjectOf(t *testing.T) {
 		{"round 6", subject{Round: "6"}, true},
 		{"round 3 board 10", subject{Round: "3", Board: "10"}, true},
 		{"round 2 team 3", subject{Round: "2", Players: []person{{ID: "3"}}}, true},
-		{"event", subject{}, false}, {"player", subject{}, false}, {"", subject{}, false},
+		{"event", subject{}, false},
+		{"player", subject{}, false},
+		{"", subject{}, false},
 	} {
 		got, ok := subjectOf(c.text)
 		if diff := cmp.Diff(c.want, got); ok != c.ok || diff != "" {
