@@ -39,6 +39,7 @@ type finding struct {
 	ExpectedText schemas.Text
 	EffectText   schemas.Text
 	Waived       *waiver // nil if it is not
+	Stake        *stake  // nil where the game is not rated
 }
 
 // heads name the parts of a finding's evidence by what it is about.
@@ -79,6 +80,9 @@ func (r *run) findingHTML(f *schemas.FindingRow) (template.HTML, error) {
 	v := finding{
 		FindingRow: f, Game: game, About: r.subjects[f.FindingID], Heads: headsOf(f), Severity: severityText(f.Severity), Sign: severitySign(f.Severity), Outcome: outcomeText(f.Outcome),
 		EffectText: r.inWordsAll(f.Effect), Title: clauseTitle(f.Clause), Picture: r.pictureOf(f), Steps: r.steps(f, game), Clock: r.clocksFor(f), Waived: r.acceptedBy(f),
+	}
+	if game != nil {
+		v.Stake = r.stakes[key]
 	}
 	if c, ok := rulebooks.Clause(schemas.ClauseID(f.Clause)); ok {
 		v.Meaning, v.Lost = c.Meaning, c.Lost
