@@ -245,13 +245,16 @@ func (c *comparison) differs(p *Published, key int, clause schemas.ClauseID, nam
 		f.Evidence += "; " + p.Row.Where
 	}
 	who := PlayerName(c.t, p.Player)
-	zh := name
+	zh, en := name, name // as it was published, which is mostly Chinese
+	if by, ok := event.TieBreakOf(name); ok {
+		en = string(by)
+	}
 	if t, ok := columns[name]; ok {
 		zh = t
 	}
 	f.Text = schemas.Text{
 		Zh: fmt.Sprintf("%s 的%s：公布为 %s，计算为 %s", who, zh, published, computed),
-		En: fmt.Sprintf("%s, %s: %s was published, and %s is counted", who, name, published, computed),
+		En: fmt.Sprintf("%s, %s: %s was published, and %s is counted", who, en, published, computed),
 	}
 	if how.En != "" {
 		f.Text.Zh, f.Text.En = f.Text.Zh+"："+how.Zh, f.Text.En+": "+how.En
@@ -277,7 +280,7 @@ func (c *comparison) differs(p *Published, key int, clause schemas.ClauseID, nam
 	}
 	f.Clause, f.Outcome = d.Clause, d.Outcome
 	d.Effect = c.effect(p, key, published, computed)
-	f.Effect = effectText(name, published, computed, d.Effect)
+	f.Effect = effectText(en, published, computed, d.Effect)
 	c.find(&f, lacks)
 	d.Text, d.Outcome, d.Finding = f.Text, f.Outcome, len(c.Findings)-1
 	c.table.Differences = append(c.table.Differences, d)
