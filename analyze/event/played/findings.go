@@ -367,9 +367,6 @@ func (r *reporter) extra(u int) {
 		at := placeText(int(rec.round), int(rec.board))
 		zh, en = fmt.Sprintf("本局棋谱（%s，%s）不在赛事的对阵之中", at.Zh, r.recordNames(rec)), fmt.Sprintf("The record (%s, %s) is of none of the event's pairings", at.En, r.recordNames(rec))
 	}
-	if len(rec.players[0]) == 1 && len(rec.players[1]) == 1 && rec.by[0].Sure() && rec.by[1].Sure() {
-		f.Outcome = schemas.Fail
-	}
 	near, n := r.candidates(r.fits[u])
 	taken := 0
 	for _, c := range r.fits[u] {
@@ -380,8 +377,9 @@ func (r *reporter) extra(u int) {
 	switch {
 	case n > 0 && taken == n:
 		zh, en = zh+"；相近的对阵已有棋谱："+near.Zh, en+"; those that are near have other records: "+near.En
+	case n == 0 && len(rec.players[0]) == 1 && len(rec.players[1]) == 1 && rec.by[0].Sure() && rec.by[1].Sure():
+		f.Outcome = schemas.Fail
 	case n > 0:
-		f.Outcome = schemas.Undetermined
 		zh, en = zh+"；相近者："+near.Zh, en+"; near it are: "+near.En
 	}
 	f.Evidence, f.Text = near.En, schemas.Text{Zh: zh + "。", En: en + "."}
