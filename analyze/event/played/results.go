@@ -35,7 +35,12 @@ func (r *reporter) results(rec *Record, f *fit) {
 	if text, ok := forfeits[m.Outcome]; ok {
 		told = text
 	}
+	unsaid := f.differs.has(orderOpen)
 	find := func(severity schemas.Severity, outcome schemas.Outcome, actual, zh, en, lacks string) {
+		if unsaid && outcome == schemas.Fail {
+			severity, outcome, lacks = min(severity, schemas.Warning), schemas.Undetermined, "PL"
+			zh, en = zh+"凭姓名不能断定谁是先手，故不作判定。", en+" By the names it cannot be told who is who, so that it is left open."
+		}
 		r.find(Finding{Record: rec.Key, Finding: schemas.Finding{
 			Clause: ofResult, Severity: severity, Outcome: outcome, Subject: "event result", Expected: told, Actual: actual, Evidence: evidence,
 			Text: schemas.Text{Zh: at.Zh + "：" + zh, En: upper(at.En) + ": " + en},
@@ -74,7 +79,9 @@ func (r *reporter) results(rec *Record, f *fit) {
 	}
 	n := len(r.Findings)
 	r.otherResult(rec, find, told, [...]schemas.Result{of, shown, board, written})
-	r.Findings[n].Correct = correct(m, of, shown, board)
+	if !unsaid {
+		r.Findings[n].Correct = correct(m, of, shown, board)
+	}
 }
 
 // correct is what a pairing would be corrected to; nil where the board says as the event does.
