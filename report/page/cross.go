@@ -213,12 +213,14 @@ func (c *cross) corrected() {
 // games makes the cells of every player. The boards of a match of teams are one cell.
 func (c *cross) games() {
 	c.cells = make([][]crossCell, len(c.order))
+	counted := slices.ContainsFunc(c.rows, func(g schemas.PairingRow) bool { return g.FirstPoints != "" })
 	for i := range c.rows {
 		g := &c.rows[i]
-		firstWas, secondWas := scored(g.Result, g.FirstPoints, g.SecondPoints)
+		firstWas, secondWas, void := scored(g.Result, g.FirstPoints, g.SecondPoints, counted)
+		c.p.Void = c.p.Void || void && !c.p.Team && g.Second != ""
 		firstIs, secondIs := "", ""
 		if g.Corrected != "" {
-			firstIs, secondIs = scored(g.Corrected, g.CorrectedFirst, g.CorrectedSecond)
+			firstIs, secondIs, _ = scored(g.Corrected, g.CorrectedFirst, g.CorrectedSecond, counted)
 		}
 		c.put(g, g.First, g.Second, g.SecondName, before{firstWas, firstIs}, !g.Swapped)
 		if g.Second != "" {
@@ -526,16 +528,19 @@ func gamePoints(result string) (first, second string) {
 }
 
 // scored are the points of each side by the scale of the event, so that a row adds up; a forfeit
-// keeps its mark. Where nothing is counted the marks of the result stand alone.
-func scored(result, first, second string) (string, string) {
+// keeps its mark. Where nothing is counted in the part the marks of the result stand alone, and where
+// others are and this is not, as of who withdrew early, in brackets.
+func scored(result, first, second string, counted bool) (ofFirst, ofSecond string, void bool) {
 	firstMark, secondMark := gamePoints(result)
-	if first == "" || second == "" {
-		return firstMark, secondMark
+	switch {
+	case firstMark == result || !counted:
+		return firstMark, secondMark, false
+	case first == "" || second == "":
+		return "(" + firstMark + ")", "(" + secondMark + ")", true
+	case strings.ContainsAny(firstMark, "+−"):
+		return half(first) + firstMark, half(second) + secondMark, false
 	}
-	if strings.ContainsAny(firstMark, "+−") {
-		return half(first) + firstMark, half(second) + secondMark
-	}
-	return half(first), half(second)
+	return half(first), half(second), false
 }
 
 // half writes half a point as crosstables do.

@@ -102,6 +102,21 @@ func TestCrosstableBeforeAndAfter(t *testing.T) {
 	}
 }
 
+// Of who withdrew early nothing counts: the cells say so, and rows add up without.
+func TestGamesThatDoNotCount(t *testing.T) {
+	m := threeRounds("round-robin")
+	for i := range m.pairings {
+		if g := &m.pairings[i]; g.First == "4" || g.Second == "4" {
+			g.FirstPoints, g.SecondPoints = "", ""
+		}
+	}
+	text := without(m.write(t, page.Options{})[0])
+	has(t, text, `in brackets: not counted`, `: (1)`, `: (0)`, `: (&#43;)`)
+	if text := without(threeRounds("round-robin").write(t, page.Options{})[0]); strings.Contains(text, `in brackets`) {
+		t.Error("brackets are explained where there are none")
+	}
+}
+
 // A correction whose finding is waived is marked, wherever it stands.
 func TestWaivedCorrection(t *testing.T) {
 	m := threeRounds("round-robin")
