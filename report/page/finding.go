@@ -35,6 +35,7 @@ type finding struct {
 
 	EffectText schemas.Text
 	Waived     *waiver // nil if it is not
+	Stake      *stake  // nil where the game is not rated
 }
 
 // decision is an option with the choice in force.
@@ -50,6 +51,9 @@ func (r *run) findingHTML(f *schemas.FindingRow) (template.HTML, error) {
 	v := finding{
 		FindingRow: f, Game: game, Severity: severityText(f.Severity), Sign: severitySign(f.Severity), Outcome: outcomeText(f.Outcome),
 		EffectText: inWordsAll(f.Effect), Title: clauseTitle(f.Clause), Picture: r.pictureOf(f), Steps: r.steps(f, game), Clock: r.clocksFor(f), Waived: r.acceptedBy(f),
+	}
+	if game != nil {
+		v.Stake = r.stakes[key]
 	}
 	if c, ok := rulebooks.Clause(schemas.ClauseID(f.Clause)); ok {
 		v.Meaning, v.Lost = c.Meaning, c.Lost

@@ -30,7 +30,7 @@ const Name = "report.html"
 const (
 	maxFindings  = 1000    // findings on all pages
 	pageFindings = 500     // on one of them
-	pageBytes    = 3 << 20 // of the findings and games on one
+	pageBytes    = 2 << 20 // of the findings and games on one
 	maxCycles    = 60      // repetitions drawn that no finding is about
 	cycleBytes   = 1 << 19 // of these
 )

@@ -47,9 +47,10 @@ type run struct {
 	sheets     map[tables.Key][]schemas.SheetDifferenceRow // by either sheet
 	loose      []schemas.CycleRow                          // repetitions in games without a finding on the pages
 
-	unseenCycles int                 // repetitions that are not drawn
-	drawn        map[cycleKey]bool   // repetitions that stand on a page
-	plotted      map[tables.Key]bool // games whose clocks stand with a finding
+	unseenCycles int                   // repetitions that are not drawn
+	stakes       map[tables.Key]*stake // of games of findings; nil where the run is not rated
+	drawn        map[cycleKey]bool     // repetitions that stand on a page
+	plotted      map[tables.Key]bool   // games whose clocks stand with a finding
 
 	declared  schemas.DeclaredEventRow // zero where no event was declared
 	officials []schemas.OfficialRow
@@ -90,7 +91,7 @@ func read(ctx context.Context, dir string, info *tables.RunInfo, opts Options) (
 	for _, c := range opts.Checks {
 		r.checks[string(c.Clause)] = c.Does
 	}
-	for _, step := range []func() error{r.readSources, r.readFindings, r.readCycles, r.readPenalties, r.readGames, r.readPlies, r.readLog, r.readSheets, r.readCoverage, r.readRejects, r.readDeclared, r.readOfficials} {
+	for _, step := range []func() error{r.readSources, r.readFindings, r.readCycles, r.readPenalties, r.readGames, r.readStakes, r.readPlies, r.readLog, r.readSheets, r.readCoverage, r.readRejects, r.readDeclared, r.readOfficials} {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}

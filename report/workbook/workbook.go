@@ -1,6 +1,6 @@
 // Package workbook writes a run as a workbook for Excel and WPS: findings, the table of
-// the event, what was not checked. Every text of a record is a string there and never a
-// formula.
+// the event and what corrections change in it, the rating list if the run is rated, what was
+// not checked. Every text of a record is a string there and never a formula.
 package workbook
 
 import (
@@ -37,7 +37,7 @@ func Write(w io.Writer, dir, lang string) error {
 	defer b.Close()
 	b.bold = b.style(&excelize.Style{Font: &excelize.Font{Bold: true}, Alignment: &excelize.Alignment{WrapText: true, Vertical: "top"}})
 	b.wrap = b.style(&excelize.Style{Alignment: &excelize.Alignment{WrapText: true, Vertical: "top"}})
-	for _, step := range []func() error{b.findings, b.standings, b.coverage} {
+	for _, step := range []func() error{b.findings, b.standings, b.corrections, b.ratings, b.coverage} {
 		if b.err != nil {
 			break
 		}
@@ -302,6 +302,10 @@ func (b *book) standings() error {
 	if err != nil {
 		return err
 	}
+	after, err := b.corrected()
+	if err != nil {
+		return err
+	}
 	s := b.newSheet("名次", "Table", 4, []column{
 		{"部分", "Part", 12},
 		{"名次", "Rank", 7},
@@ -313,6 +317,8 @@ func (b *book) standings() error {
 		{"是否不同", "Differs", 9},
 		{"破同分", "Tie-breaks", 60},
 		{"条款", "Clause", 20},
+		{"改正后的名次", "Rank if corrected", 11},
+		{"改正后的积分", "Points if corrected", 11},
 	})
 	err = tables.Read(b.dir, tables.StandingsTable, func(row *schemas.StandingRow) error {
 		if row.Round != last[row.Part] {
@@ -325,7 +331,8 @@ func (b *book) standings() error {
 		if row.PublishedRank != "" && !schemas.SharesRank(row.PublishedRank, row.Rank, row.LastRank) || row.PublishedPoints != "" && row.PublishedPoints != row.Points {
 			differs = b.say("不同", "differs")
 		}
-		return s.add(row.Part, rank, row.Player, row.Name, row.Points, row.PublishedRank, row.PublishedPoints, differs, strings.Join(keys[[2]string{row.Part, row.Player}], "; "), row.Clause)
+		return s.add(row.Part, rank, row.Player, row.Name, row.Points, row.PublishedRank, row.PublishedPoints, differs, strings.Join(keys[[2]string{row.Part, row.Player}], "; "), row.Clause,
+			decimal(after[change{row.Part, row.Player, "rank"}]), decimal(after[change{row.Part, row.Player, "points"}]))
 	})
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package workbook_test
 
 import (
 	"bytes"
+	"slices"
 	"testing"
 
 	"github.com/xuri/excelize/v2"
@@ -39,6 +40,16 @@ func TestWrite(t *testing.T) {
 		{Round: 2, Player: "1", Name: "Player 01", Rank: 2, Points: "3", PublishedRank: "1", PublishedPoints: "3", Clause: "xiangqi-2011:14.1"},
 	})
 	create(t, dir, tables.TieBreaksTable, []schemas.TieBreakRow{{Round: 2, Player: "1", KeyNo: 1, Key: "wins", Value: "1"}, {Round: 1, Player: "1", KeyNo: 1, Key: "wins", Value: "0"}})
+	create(t, dir, tables.EffectsTable, []schemas.EffectRow{
+		{Scope: "together", Player: "1", Name: "Player 01", What: "rank", Round: 2, Before: "2", After: "1"},
+		{Scope: "apart", No: 1, Correction: "1:1 1-0 → 0-1", FindingID: "0a", Player: "1", Name: formula, What: "minor-score", Round: 2, Before: "1", After: "2.5"},
+	})
+	rating, plies := uint32(2097), uint32(12)
+	create(t, dir, tables.RatingPlayersTable, []schemas.RatingPlayerRow{{PlayerID: "9001", Name: formula, Rating: 2100, Games: 2, Score: "1.5", K: "20", Change: "-3.2", NewRating: rating}})
+	create(t, dir, tables.RatingGamesTable, []schemas.RatingGameRow{
+		{Round: "1", First: "Player 01", Second: "Player 02", Result: "1-0", CountsFor: "both", Status: "counts"},
+		{Round: "2", First: "Player 01", Second: "Player 03", Result: "+/-", Status: "excluded", Reasons: "FORFEIT;second:UNRATED_OPPONENT", SourceNo: 1, GameNo: 2, Path: "a.pgn", Plies: &plies},
+	})
 	create(t, dir, tables.CoverageTable, []schemas.CoverageRow{
 		{ArgumentNo: 1, Clause: "xiangqi-2011:22.2", Status: "checked", Pass: 1, Undetermined: 2, Missing: "LOG", Waived: 1}, {ArgumentNo: 2, Clause: "xiangqi-2011:22.2", Status: "checked", Undetermined: 3, Missing: "LOG,MV", Waived: 2},
 	})
@@ -54,13 +65,15 @@ func TestWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	if got := f.GetSheetList(); len(got) != 3 || got[0] != "Findings" || got[1] != "Table" || got[2] != "Coverage" {
+	if got := f.GetSheetList(); !slices.Equal(got, []string{"Findings", "Table", "Corrections", "Ratings", "Not rated", "Coverage"}) {
 		t.Errorf("the sheets are %v", got)
 	}
 	for at, want := range map[[2]string]string{
 		{"Findings", "A1"}: "Severity", {"Findings", "B2"}: "xiangqi-2011:2.2", {"Findings", "C2"}: "Moves of the pieces", {"Findings", "E2"}: "3", {"Findings", "G2"}: formula + ` – 选手08\u202e`,
 		{"Findings", "I2"}: "1-0 → 0-1", {"Findings", "K2"}: "7", {"Findings", "L2"}: "+1+cmd", {"Findings", "M2"}: "Blocked.", {"Findings", "R2"}: "1:2", {"Findings", "R3"}: "", {"Findings", "A4"}: "",
 		{"Table", "B2"}: "2", {"Table", "F2"}: "1", {"Table", "H2"}: "differs", {"Table", "I2"}: "games won 1", {"Table", "A3"}: "",
+		{"Table", "K2"}: "1", {"Table", "L2"}: "", {"Corrections", "G2"}: "rank", {"Corrections", "B3"}: "this correction alone", {"Corrections", "D3"}: "finding 0a", {"Corrections", "F3"}: formula, {"Corrections", "K3"}: "2.5",
+		{"Ratings", "B2"}: formula, {"Ratings", "J2"}: "-3.2", {"Ratings", "K2"}: "2097", {"Not rated", "A2"}: "2", {"Not rated", "I2"}: "FORFEIT;second:UNRATED_OPPONENT", {"Not rated", "L2"}: "1:2 a.pgn", {"Not rated", "A3"}: "",
 		{"Findings", "U2"}: "", {"Findings", "U3"}: "waived: " + formula + " (选手09, 2026-05-07), until 2026-12-31",
 		{"Coverage", "F2"}: "5", {"Coverage", "H2"}: "3", {"Coverage", "I2"}: "the arbiter's log: lateness, offers, claims, appeals, withdrawals; the moves",
 	} {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"qipu/analyze/event"
 	"qipu/analyze/event/review"
 	"qipu/ingest/eventfile"
 	"qipu/ingest/eventtable"
@@ -130,7 +131,7 @@ func same(e, back *schemas.Event, lost []reporttrf.Loss, tables bool) (wrong []s
 	if err != nil {
 		return append(wrong, err.Error())
 	}
-	return append(wrong, unlike(digest(one), digest(other))...)
+	return append(wrong, unlike(digest(one, byNumber), digest(other, byNumber))...)
 }
 
 // inColumns is an event as tables have it: tie-breaks that have a column of their own in
@@ -271,7 +272,7 @@ func identity(table string, row schemas.EventRow) (id string) {
 }
 
 // digest is what an audit says of an event, without the places in files.
-func digest(r *review.Review) (lines []string) {
+func digest(r *review.Review, who func(*event.Player) string) (lines []string) {
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		lines = append(lines, fmt.Sprintf("finding %s %s %s %s", f.Clause, f.Severity, f.Outcome, f.Subject))
@@ -289,7 +290,7 @@ func digest(r *review.Review) (lines []string) {
 			}
 			for _, player := range s.Order {
 				var line strings.Builder
-				fmt.Fprintf(&line, "table %s round %d: %s is %s", p.Name, s.Round, p.Tournament.Players[player].ID, s.Place(player))
+				fmt.Fprintf(&line, "table %s round %d: %s is %s", p.Name, s.Round, who(&p.Tournament.Players[player]), s.Place(player))
 				for key := range s.Keys {
 					fmt.Fprintf(&line, " %s=%s", s.Keys[key].By, s.Value(player, key))
 				}
@@ -300,6 +301,10 @@ func digest(r *review.Review) (lines []string) {
 	slices.Sort(lines)
 	return lines
 }
+
+// byNumber and byName are what a digest calls a player.
+func byNumber(p *event.Player) string { return p.ID }
+func byName(p *event.Player) string   { return p.Name }
 
 // unlike tells where two audits differ first.
 func unlike(one, other []string) []string {

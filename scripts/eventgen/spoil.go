@@ -233,7 +233,7 @@ func (k *checker) withSpoiltFiles() error {
 // silently tells of a table that is another than that of the clean file, where the published
 // one, which has points, is the same, and so is what is declared, and nothing was said.
 func (s *spoilt) silently(clean *spoilt) string {
-	was, is := digest(clean.review), digest(s.review)
+	was, is := digest(clean.review, byNumber), digest(s.review, byNumber)
 	published := func(of schemas.EventStanding) bool { return of.Points+of.MatchPoints != "" }
 	switch {
 	case len(s.told) > 0, !slices.Equal(saidOf(was), saidOf(is)):
@@ -242,6 +242,9 @@ func (s *spoilt) silently(clean *spoilt) string {
 		return ""
 	case s.e.Points != clean.e.Points, s.e.MatchPoints != clean.e.MatchPoints, s.e.System != clean.e.System:
 		return ""
+	}
+	if unlike(tablesOf(digest(clean.review, byName)), tablesOf(digest(s.review, byName))) == nil {
+		return "" // with another number throughout he is the same
 	}
 	if other := unlike(tablesOf(was), tablesOf(is)); other != nil {
 		return "nothing is told, and " + other[0]

@@ -48,7 +48,8 @@ type Declared struct {
 
 	Virtual [][]int // half points that each player has beside his own in the pairing of each round, from round 1: an accelerated start
 	Groups  [][]int // players of each group of a round robin; none: one group of all
-	Pending []int   // indices of games that were not finished when the next round was paired (xiangqi-2011:A3.1.8)
+	Barred  []Barred
+	Pending []int // indices of games that were not finished when the next round was paired (xiangqi-2011:A3.1.8)
 }
 
 // Audit holds the pairings of an event against its system. Systems that pair nothing

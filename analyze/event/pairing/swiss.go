@@ -205,13 +205,17 @@ type field struct {
 	idle     int         // who has the bye; Nobody if none, or more than one
 	only     []bool      // of each player: the only one of the field with his points
 	search   bool        // better pairings are searched
+	barred   bars        // nil: nobody is
 
 	at                 []int32  // of each player his index in players
 	pairable, coloured []answer // by two indices: mayPair; nil until asked
 }
 
 func (s *swiss) newField(r *round) *field {
-	f := &field{round: r, opponent: make(map[int]int, 2*len(r.meetings)+1), idle: event.Nobody, only: make([]bool, len(s.player)), search: true}
+	f := &field{
+		round: r, opponent: make(map[int]int, 2*len(r.meetings)+1), idle: event.Nobody, only: make([]bool, len(s.player)), search: true,
+		barred: barsOf(s.declared.Barred, r.number, len(s.player)),
+	}
 	inGroup := make(map[int]int)
 	put := func(p, q int) {
 		if _, ok := f.opponent[p]; ok {

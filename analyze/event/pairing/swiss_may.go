@@ -58,6 +58,9 @@ func (s *swiss) mayMeet(f *field, x, y int) bool {
 	if s.apart[f.number] && s.sameUnit(x, y) {
 		return false
 	}
+	if f.barred.bar(x, y) {
+		return false
+	}
 	if p := s.rules.SwissRematch; p.Given && p.Value {
 		return true
 	}

@@ -305,7 +305,7 @@ func checkBetter(t fataler, s *swiss, f *field, d Deviation, groups, want []int,
 
 // Players 1 to 8 have 1 2 1 3 1 1 4 3 points, and only 8 and 2 have met: 7–4, 8–6, 3–2, 1–5
 // leave the group of 2 twice. With 7–4 it cannot be better; but if 7 meets 8, and so 4
-// comes down and not 8, he meets 2, and no pair need leave the group.
+// comes down and not 8, he meets 2, and no pair need leave the group. Who is barred from meeting is heeded.
 func TestAnotherFloater(t *testing.T) {
 	tour := &event.Tournament{System: event.Swiss, Points: scale, Players: players(8), Rounds: 7}
 	for p := range 8 {
@@ -333,6 +333,20 @@ func TestAnotherFloater(t *testing.T) {
 	for _, want := range []Pair{{6, 7}, {1, 3}} {
 		if !slices.ContainsFunc(d.Proof, want.same) {
 			t.Errorf("%v is not in %v", want, d.Proof)
+		}
+	}
+	for _, c := range []struct {
+		barred Barred
+		found  bool
+	}{
+		{Barred{Players: []int{7, 0, 6}}, false}, // 7 meets 4 then, and it cannot be better
+		{Barred{From: 1, To: 1, Players: []int{6, 7}}, true},
+		{Barred{From: 2, Players: []int{6, 7}}, false},
+		{Barred{Players: []int{2, 7}}, true},
+	} {
+		r := Audit(tour, xiangqiRules(t), &Declared{Virtual: [][]int{nil, points}, Barred: []Barred{c.barred}})
+		if found := slices.ContainsFunc(r.Deviations, func(d Deviation) bool { return d.Kind == FullerPairing }); found != c.found || !found && slices.ContainsFunc(r.Gaps, func(g Gap) bool { return g.Kind == FullerPairing }) {
+			t.Errorf("%v: found %v, %+v", c.barred, found, r.Gaps)
 		}
 	}
 }

@@ -25,10 +25,10 @@ func (r *reviewer) pairings(e *schemas.Event, t *event.Tournament) pairing.Repor
 	case t.MatchPoints != (rulebooks.Scale{}):
 		limits.MatchPoints = rulebooks.Parameter[rulebooks.Scale]{Value: t.MatchPoints, Given: true}
 	}
-	declared := pairing.Declared{Declared: t.Declared, Pending: pending(t)}
+	declared := pairing.Declared{Declared: t.Declared, Barred: barredOf(e, t), Pending: pending(t)}
 	known := accelerated(e, t, &declared)
 	report := pairing.Audit(withoutOpponents(t), limits, &declared)
-	heedBarred(e, t, &report)
+	heedBarred(declared.Barred, &report)
 	if !known { // what players have beside their points
 		for _, k := range [...]pairing.Kind{pairing.ByeNotLowest, pairing.FullerPairing, pairing.FullerWithoutColours, pairing.NearerPairing, pairing.FloatLimit} {
 			report.Deviations = slices.DeleteFunc(report.Deviations, func(d pairing.Deviation) bool { return d.Kind == k })
@@ -115,25 +115,31 @@ func accelerated(e *schemas.Event, t *event.Tournament, d *pairing.Declared) boo
 	return true
 }
 
-// heedBarred leaves out what is shown by a pairing of players who may not meet, so that
-// another proof may or may not be there.
-func heedBarred(e *schemas.Event, t *event.Tournament, report *pairing.Report) {
-	if len(e.Barred) == 0 {
-		return
+// barredOf returns who may not be paired with each other, by what the event declares.
+func barredOf(e *schemas.Event, t *event.Tournament) []pairing.Barred {
+	at := make(map[string]int)
+	for i := range t.Players {
+		at[t.Players[i].ID] = i
 	}
-	barred := func(round int, pair pairing.Pair) bool {
-		if pair.Second == event.Nobody {
-			return false
-		}
-		return slices.ContainsFunc(e.Barred, func(b schemas.EventBarred) bool {
-			from, err := strconv.Atoi(b.From)
-			to, err2 := strconv.Atoi(b.To)
-			if err == nil && round < from || err2 == nil && round > to {
-				return false
+	list := make([]pairing.Barred, len(e.Barred))
+	for i := range e.Barred {
+		b := &e.Barred[i]
+		list[i].From, _ = strconv.Atoi(b.From)
+		list[i].To, _ = strconv.Atoi(b.To)
+		for id := range strings.FieldsSeq(b.Who) {
+			if p, ok := at[id]; ok {
+				list[i].Players = append(list[i].Players, p)
 			}
-			who := strings.Fields(b.Who)
-			return slices.Contains(who, t.Players[pair.First].ID) && slices.Contains(who, t.Players[pair.Second].ID)
-		})
+		}
+	}
+	return list
+}
+
+// heedBarred leaves out what is shown, by a method that knows of nobody barred, with a pairing of
+// players who are: another proof may or may not be there.
+func heedBarred(list []pairing.Barred, report *pairing.Report) {
+	barred := func(round int, p pairing.Pair) bool {
+		return slices.ContainsFunc(list, func(b pairing.Barred) bool { return b.Bars(round, p.First, p.Second) })
 	}
 	report.Deviations = slices.DeleteFunc(report.Deviations, func(d pairing.Deviation) bool {
 		if d.Round == 0 || !slices.ContainsFunc(d.Proof, func(p pairing.Pair) bool { return barred(d.Round, p) }) {
