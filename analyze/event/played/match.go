@@ -248,8 +248,8 @@ func (x *Index) fits(r *Record) (list []fit, many bool) {
 }
 
 // doubt leaves a pairing to a person where the names of the record speak for others: an open name
-// that fits somebody else of the event, or names of which both fit a pairing between others, beside a
-// contradiction. A heading is copied from another game more easily than a name is.
+// that fits somebody else of the event, one name alone that stands on the other side, or names of
+// which both fit a pairing between others, beside a contradiction. A heading is copied from another game more easily than a name is.
 func (x *Index) doubt(r *Record, list []fit) {
 	for i := range list {
 		f := &list[i]
@@ -257,7 +257,7 @@ func (x *Index) doubt(r *Record, list []fit) {
 			continue
 		}
 		elsewhere := func(g fit) bool { return g.both() && x.pairOf(g) != x.pairOf(*f) }
-		if f.another(r) || f.differs.contradictions() > 0 && !f.reversedHere() && slices.ContainsFunc(list, elsewhere) {
+		if f.another(r) || f.turnedOnOne() || f.differs.contradictions() > 0 && !f.reversedHere() && slices.ContainsFunc(list, elsewhere) {
 			f.kin = unrelated
 		}
 	}
@@ -282,6 +282,11 @@ func (f *fit) both() bool { return f.differs&(otherFirst|otherSecond|openFirst|o
 // are all told.
 func (f *fit) reversedHere() bool {
 	return f.both() && f.differs.has(sameRound|sameBoard|otherColours) && f.differs.contradictions() == 1
+}
+
+// turnedOnOne reports whether one name alone is told, and stands on the other side.
+func (f *fit) turnedOnOne() bool {
+	return f.differs&otherColours != 0 && f.differs&(openFirst|openSecond) != 0
 }
 
 // another reports whether a name that cannot be compared with a player's fits another of the event.

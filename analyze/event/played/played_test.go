@@ -158,6 +158,8 @@ func TestNamesSpeakAgainstAPlace(t *testing.T) {
 		{"one is the opponent's", latin, names("1", "1", "王芳", "黄伟"), 0, nil},
 		{"neither is known, and the result is other", latin, names("1", "2", "许明", "黄伟"), 2, []string{"1 record:pairing player undetermined", "1 record:pairing player undetermined", "1 record:event-result event result undetermined"}},
 		{"no name, and the result is other", latin, names("1", "2", "", ""), 2, []string{"1 record:event-result event result fail"}},
+		{"one alone, on the other side", latin, names("1", "1", "", "Li Wei"), 0, []string{asks}},
+		{"one alone, on its side", latin, names("1", "1", "Li Wei", ""), 1, nil},
 		{"a namesake of another round", []string{"李伟", "王芳", "赵磊", "王方"}, names("3", "1", "Wang Fang", "Li Wei"), 0, []string{asks}},
 		{"colours reversed between namesakes of others", []string{"李伟", "王芳", "赵磊", "王方"}, names("1", "1", "Wang Fang", "Li Wei"), 1, []string{"1 xiangqi-2011:5.11 colours undetermined", "1 record:event-result event result fail", told}},
 		{"namesakes of one game", []string{"武浩", "王芳", "赵磊", "吴昊"}, names("3", "2", "Wu Hao", "Wu Hao"), 5, []string{"1 record:event-result event result undetermined", told}},
@@ -171,6 +173,16 @@ func TestNamesSpeakAgainstAPlace(t *testing.T) {
 				t.Errorf("pairing %d, want %d; found %q, want %q", got[0], c.want, found, c.found)
 			}
 		})
+	}
+}
+
+// A name that two persons of the run would have says nothing of the result either.
+func TestResultUnderAContestedName(t *testing.T) {
+	e := players([]string{"Li Wei", "Wang Yi", "Zhao Bing"}, met("1", "1", "1", "2", "0-1"), met("2", "1", "3", "1", "0-1"))
+	got, found := matched(t, e, names("1", "1", "李伟", "王乙"), names("2", "1", "赵丙", "李威"))
+	want := []string{"1 record:pairing player undetermined", "1 record:event-result event result undetermined", "2 record:pairing player undetermined", "2 record:event-result event result undetermined", "0 record:pairing names undetermined"}
+	if !slices.Equal(got, []int{1, 2}) || !slices.Equal(found, want) {
+		t.Errorf("pairings %d, found %q, want %q", got, found, want)
 	}
 }
 
