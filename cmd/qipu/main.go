@@ -105,9 +105,10 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 func rootCommand() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "qipu",
-		Short: "Audit recorded games of xiangqi by the rulebook",
-		Long: "qipu (棋谱) reads scoresheets of xiangqi, replays every game and reports what departs\n" +
-			"from the rulebook, clause by clause, with the evidence. It writes Parquet tables.",
+		Short: "Audit recorded games of xiangqi, gomoku and renju by the rulebook",
+		Long: "qipu (棋谱) reads scoresheets of xiangqi, gomoku and renju, replays every game and reports what\n" +
+			"departs from the rulebook, clause by clause, with the evidence. It writes a report for the\n" +
+			"browser, report.html, and Parquet tables.",
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Version:       version(),

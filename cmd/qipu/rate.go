@@ -21,6 +21,7 @@ import (
 	"qipu/cmd/internal/rate"
 	"qipu/ingest/identities"
 	"qipu/ingest/rulings"
+	"qipu/report/page"
 	"qipu/report/ratinglist"
 	"qipu/report/tables"
 	"qipu/report/terminal"
@@ -387,6 +388,9 @@ func rateText(out io.Writer, s *rate.Summary, lang string) error {
 	rulingsText(&b, s.Rulings, lang)
 	playersText(&b, s, lang)
 	fmt.Fprintf(&b, "\n%s: %s\n", word(lang, "tables", "表"), terminal.Safe(s.Output))
+	if s.Page {
+		fmt.Fprintf(&b, "%s: %s\n", word(lang, "report", "报告"), terminal.Safe(filepath.Join(s.Output, page.Name)))
+	}
 	_, err := io.WriteString(out, b.String())
 	return err
 }

@@ -66,9 +66,11 @@ type decided struct {
 type change struct {
 	*schemas.FindingRow
 	Game     *schemas.GameRow
+	About    *subject // of a finding on the event
 	Sign     string
 	Severity schemas.Text
 	From, To string         // the result of the game, where it changes
+	Held     schemas.Text   // what event and record each have, where that is the question
 	Others   []schemas.Text // what else changes
 	Title    schemas.Text
 	Page     string // that it stands on; empty: the first
@@ -134,6 +136,7 @@ func (r *run) cover() (*cover, error) {
 		c.Changes = append(c.Changes, r.changeOf(&r.changes[i]))
 	}
 	c.NResults, c.MoreChanges = len(r.results), r.nChanges-len(c.Changes)
+	slices.SortStableFunc(c.Changes, func(a, b change) int { return compareBool(!a.onResult(), !b.onResult()) }) // what changes the ranks first
 	for i := range r.findings {
 		if f := &r.findings[i]; isQuestion(f) && len(c.Questions) < maxQuestions {
 			c.Questions = append(c.Questions, r.changeOf(f))
@@ -158,16 +161,23 @@ func (r *run) cover() (*cover, error) {
 	return c, nil
 }
 
+// onResult reports whether a change is on a result, and not only on what follows from results.
+func (c *change) onResult() bool { return c.To != "" || c.Held.En != "" }
+
 func byGravity(a, b clauseCount) int {
 	return cmp.Or(b.Error-a.Error, b.Warning-a.Warning, b.Notes-a.Notes, rulebooks.Compare(schemas.ClauseID(a.Clause), schemas.ClauseID(b.Clause)))
 }
 
 func (r *run) changeOf(f *schemas.FindingRow) change {
-	from, to, others := effectOf(f.Effect)
-	return change{
-		FindingRow: f, Game: r.games[tables.Key{SourceNo: f.SourceNo, GameNo: f.GameNo}], Sign: severitySign(f.Severity),
+	from, to, others := r.effectOf(f.Effect)
+	c := change{
+		FindingRow: f, Game: r.games[tables.Key{SourceNo: f.SourceNo, GameNo: f.GameNo}], About: r.subjects[f.FindingID], Sign: severitySign(f.Severity),
 		Severity: severityText(f.Severity), From: from, To: to, Others: others, Title: clauseTitle(f.Clause), Page: r.pageOf[f.FindingID],
 	}
+	if len(others) > 0 && isHeld(others[0].En) {
+		c.Held, c.Others = others[0], others[1:]
+	}
+	return c
 }
 
 // officials are those of one role.
@@ -273,17 +283,40 @@ func (p *eventPart) rounds() string {
 
 // optionWords are the options of a run that are no D, R or F.
 var optionWords = map[string]schemas.Text{
-	"profile":          {Zh: "规则", En: "rulebook applied"},
+	"profile":          {Zh: "所用规则", En: "Rules applied"},
 	"profile applied":  {Zh: "规则用于", En: "applied"},
-	"level":            {Zh: "赛事级别", En: "level of the event"},
-	"time control":     {Zh: "用时规定", En: "time control"},
-	"as of":            {Zh: "审查日期（豁免以此为准）", En: "as of (for waivers)"},
+	"level":            {Zh: "赛事级别", En: "Level"},
+	"time control":     {Zh: "用时，据以核对的（秒）", En: "Time control, as held (s)"},
+	"as of":            {Zh: "审查日期（豁免以此为准）", En: "As of (for waivers)"},
 	"encoding":         {Zh: "编码", En: "encoding"},
 	"duplicates":       {Zh: "查找着法相同的对局", En: "games with the same moves looked for"},
 	"barred points":    {Zh: "逐着计算禁点", En: "forbidden points counted at each ply"},
 	"tree lines":       {Zh: "着法树的每条线各为一局", En: "every line of a tree is a game"},
 	"rulebook data":    {Zh: "规则数据", En: "data of the rulebooks"},
 	"most common line": {Zh: "本批最常见的着法", En: "most common line of the run"},
+}
+
+// optionPhrases are the options that are several, with a name or a number behind the word.
+var optionPhrases = map[string]schemas.Text{
+	"log": {Zh: "裁判记录", En: "Arbiter's log"}, "waivers": {Zh: "豁免文件", En: "File of waivers"}, "parameter": {Zh: "参数", En: "Parameter"},
+}
+
+func optionPhrase(name string) schemas.Text {
+	word, rest, _ := strings.Cut(name, " ")
+	if words, ok := optionPhrases[word]; ok && rest != "" {
+		return schemas.Text{Zh: words.Zh + " " + rest, En: words.En + " " + rest}
+	}
+	return schemas.Text{Zh: name, En: name}
+}
+
+// applied reports whether the rules applied are whole rulebooks that the cover names anyway.
+func (c *cover) applied(profiles string) bool {
+	for _, id := range splitList(profiles) {
+		if !slices.ContainsFunc(c.Books, func(b book) bool { return b.ID == id }) {
+			return false
+		}
+	}
+	return true
 }
 
 // decisions parts the options of the run into what the event or the user decided, all
@@ -294,7 +327,7 @@ func (c *cover) decisions(options map[string]string) {
 		both := schemas.Text{Zh: value, En: value}
 		words, known := optionWords[name]
 		if !known {
-			words = schemas.Text{Zh: name, En: name}
+			words = optionPhrase(name)
 		}
 		option, isOption := rulebooks.LookupOption(name)
 		switch {
@@ -307,7 +340,14 @@ func (c *cover) decisions(options map[string]string) {
 				})
 			}
 		case isRatingOption(name):
-		case name == "profile", name == "level", name == "time control":
+		case name == "profile" && c.applied(value):
+			c.Rest = append(c.Rest, decided{words, both})
+		case name == "level":
+			if level, ok := levelWords[value]; ok {
+				both = level
+			}
+			c.Decided = append(c.Decided, decided{words, both})
+		case name == "profile", name == "time control":
 			c.Decided = append(c.Decided, decided{words, both})
 		case strings.HasPrefix(name, "parameter "), strings.HasPrefix(name, "log "), strings.HasPrefix(name, "waivers "), name == "as of":
 			c.Decided = append(c.Decided, decided{words, both})

@@ -203,7 +203,7 @@ func (c *cross) corrected() {
 			c.p.MoreCorrected++
 		default:
 			c.used.corrected++
-			m := meeting{PairingRow: g, Link: c.link(g), Reason: inWordsAll(g.CorrectedWhy), Waived: c.r.waiverNo(c.r.accepted[g.CorrectedBy])}
+			m := meeting{PairingRow: g, Link: c.link(g), Reason: c.r.inWordsAll(g.CorrectedWhy), Waived: c.r.waiverNo(c.r.accepted[g.CorrectedBy])}
 			m.Finding, m.FindingPage = c.finding(g)
 			c.p.Corrected = append(c.p.Corrected, m)
 		}

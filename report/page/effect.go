@@ -81,7 +81,7 @@ func (r *run) readEffects() (byPart map[string][]effects, moved map[string]map[s
 			scope = schemas.Text{Zh: row.Scope, En: row.Scope}
 		}
 		if n := len(list); n == 0 || list[n-1].Scope != scope || list[n-1].Correction != row.Correction {
-			e := effects{Scope: scope, Correction: row.Correction, Reason: inWordsAll(row.Reason)}
+			e := effects{Scope: scope, Correction: row.Correction, Reason: r.inWordsAll(row.Reason)}
 			if row.Scope == "apart" {
 				e.FindingID, e.Page, e.Waived = row.FindingID, r.pageOf[row.FindingID], r.waiverNo(r.accepted[row.FindingID])
 			}
@@ -135,14 +135,23 @@ var resultChange = regexp.MustCompile(`^(\S+) → (\S+)$`)
 
 // effectOf parts the effect of a finding into the result of its game, before and after,
 // and what else it changes.
-func effectOf(effect string) (from, to string, others []schemas.Text) {
+func (r *run) effectOf(effect string) (from, to string, others []schemas.Text) {
+	from, to, parts := resultOf(effect)
+	for _, part := range parts {
+		others = append(others, r.inWords(part))
+	}
+	return from, to, others
+}
+
+// resultOf parts an effect into what changes of a result and what else, as it is written.
+func resultOf(effect string) (from, to string, others []string) {
 	parts := strings.Split(effect, "; ")
 	if m := resultChange.FindStringSubmatch(parts[0]); m != nil && resultWord(m[1])+resultWord(m[2]) != "" {
 		from, to, parts = m[1], m[2], parts[1:]
 	}
 	for _, part := range parts {
 		if part = strings.TrimSpace(part); part != "" {
-			others = append(others, inWords(part))
+			others = append(others, part)
 		}
 	}
 	return from, to, others
@@ -151,30 +160,54 @@ func effectOf(effect string) (from, to string, others []schemas.Text) {
 // changesResult reports whether an effect is on a result: of the game, or of the event,
 // which has another than the record.
 func changesResult(effect string) bool {
-	from, to, others := effectOf(effect)
-	return from+to != "" || len(others) > 0 && strings.HasPrefix(others[0].En, "event ")
+	from, to, others := resultOf(effect)
+	return from+to != "" || len(others) > 0 && isHeld(others[0])
 }
 
-// effectPart is one thing that an effect changes, of a player or not: "3 rank 2 → 1".
-var effectPart = regexp.MustCompile(`^(\S+ )?(rank|prize|points|event|record) (.+)$`)
+// isHeld reports whether a part of an effect tells what event and record each have.
+func isHeld(part string) bool { return strings.HasPrefix(part, "event ") }
+
+var (
+	// effectPart is one thing that an effect changes, of a player or not: "3 rank 2 → 1".
+	effectPart = regexp.MustCompile(`^(\S+ )?(rank|prize|points|event|record) (.+)$`)
+	// effectKey is a tie-break that it changes: "game-points 12 → 11".
+	effectKey = regexp.MustCompile(`^(\S+) (\S+ → \S+)$`)
+	// effectMore is what is not named one by one.
+	effectMore = regexp.MustCompile(`^(\d+) (more players|later pairings rested on it)$`)
+)
 
 var effectPartWords = map[string]string{"rank": "名次", "prize": "奖次", "points": "积分", "event": "赛事", "record": "棋谱"}
 
-// inWords says what an effect changes in both languages, as far as its words are known.
-func inWords(effect string) schemas.Text {
-	parts := strings.Split(effect, ", ")
-	for i, part := range parts {
+// inWords says what an effect changes in both languages, as far as its words are known, and
+// names the player whose number stands before it.
+func (r *run) inWords(effect string) (all schemas.Text) {
+	for i, part := range strings.Split(effect, ", ") {
+		t := schemas.Text{Zh: part, En: part}
 		if m := effectPart.FindStringSubmatch(part); m != nil {
-			parts[i] = m[1] + effectPartWords[m[2]] + " " + m[3]
+			who := ""
+			if id := strings.TrimSuffix(m[1], " "); id != "" {
+				who = cut(r.who(id).label(), maxName) + " "
+			}
+			t = schemas.Text{Zh: who + effectPartWords[m[2]] + " " + m[3], En: who + m[2] + " " + m[3]}
+		} else if m := effectKey.FindStringSubmatch(part); m != nil {
+			if key, ok := keyWords[rulebooks.TieBreak(m[1])]; ok {
+				t.Zh = key.Zh + " " + m[2]
+			}
+		} else if m := effectMore.FindStringSubmatch(part); m != nil {
+			t.Zh = map[string]string{"more players": "另有 " + m[1] + " 名棋手", "later pairings rested on it": "其后有 " + m[1] + " 处编排以此为据"}[m[2]]
 		}
+		if i > 0 {
+			all.Zh, all.En = all.Zh+"，", all.En+", "
+		}
+		all.Zh, all.En = all.Zh+t.Zh, all.En+t.En
 	}
-	return schemas.Text{Zh: strings.Join(parts, "，"), En: effect}
+	return all
 }
 
 // inWordsAll is inWords of each part of an effect.
-func inWordsAll(effect string) (all schemas.Text) {
+func (r *run) inWordsAll(effect string) (all schemas.Text) {
 	for i, part := range strings.Split(cut(effect, maxText), "; ") {
-		t := inWords(part)
+		t := r.inWords(part)
 		if i > 0 {
 			all.Zh, all.En = all.Zh+"；", all.En+"; "
 		}

@@ -231,6 +231,7 @@ func TestRatingOfARun(t *testing.T) {
 	text := m.write(t, page.Options{})[0]
 	has(t, text, `id="rating"`, `FIDE rating regulations B.02`, `<b>≠ &#43;8.0 2108</b>`, `&#43;7.2`, `K 20: -7.2, K 40: -14.4`, `最高等级分、出生日期`, `the peak rating, the birth`, `首次等级分：对手平均 1892, dp -158`,
 		`result disputed`, `结果有争议`, `a ruling`, `href="#g1-1" data-open>1:1</a>`, `href="#f-00000000000000aa">xiangqi-2011:2.2</a>`, `(5.1)`, `first player</span>`, `对手没有等级分`,
+		`href="#rating-open"`, `id="rating-open"`, `qipu rate --ask rulings.csv`, `>not for the</span> <span class="zh" lang="zh">先手方</span>`,
 		`= 2 <span class="zh" lang="zh">计`, `<td class="n">-9.6</td><td class="n">&#43;4.8</td>`, `r.csv, sha256 0`)
 	_, stake, _ := strings.Cut(text, `>For ratings</span>`)
 	has(t, stake[:min(len(stake), 1200)], `not decided whether it counts`, `<b>0-1</b>`, `<bdi>Player 07</bdi> -9.6, <bdi>选手08</bdi> &#43;4.8`)

@@ -128,7 +128,7 @@ func TestEffectOf(t *testing.T) {
 		{"event 1-0, record 0-1; 3 rank 2 → 1", "", "", 2, true},
 		{"", "", "", 0, false},
 	} {
-		from, to, others := effectOf(c.effect)
+		from, to, others := new(run).effectOf(c.effect)
 		if from != c.from || to != c.to || len(others) != c.others || changesResult(c.effect) != c.result {
 			t.Errorf("%q is %q, %q, %q, a result %v", c.effect, from, to, others, changesResult(c.effect))
 		}

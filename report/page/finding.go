@@ -17,10 +17,13 @@ import (
 type finding struct {
 	*schemas.FindingRow
 	Game     *schemas.GameRow // nil of one about a source or the event
+	About    *subject         // of one about the event
 	Severity schemas.Text
 	Sign     string
 	Outcome  schemas.Text
 	SideText schemas.Text
+	SideName string // who that is, where the record tells
+	Heads    heads
 	Title    schemas.Text // of the clause
 	Meaning  schemas.Text
 	Lost     bool
@@ -33,9 +36,35 @@ type finding struct {
 	Round    string
 	GameLink string
 
-	EffectText schemas.Text
-	Waived     *waiver // nil if it is not
-	Stake      *stake  // nil where the game is not rated
+	ExpectedText schemas.Text
+	EffectText   schemas.Text
+	Waived       *waiver // nil if it is not
+	Stake        *stake  // nil where the game is not rated
+}
+
+// heads name the parts of a finding's evidence by what it is about.
+type heads struct{ Says, Actual, Expected schemas.Text }
+
+func headsOf(f *schemas.FindingRow) heads {
+	h := heads{
+		Says:   schemas.Text{Zh: "记录怎么写", En: "What the record says"},
+		Actual: schemas.Text{Zh: "实际", En: "Actual"}, Expected: schemas.Text{Zh: "依条款应为", En: "By the clause"},
+	}
+	_, ofEvent := subjectOf(f.Subject)
+	switch {
+	case f.Subject == "event result": // none of the two is the clause's
+		h.Says = schemas.Text{Zh: "赛事与棋谱各怎么写", En: "What the event and the record say"}
+		h.Actual, h.Expected = schemas.Text{Zh: "棋谱或棋盘", En: "Record or board"}, schemas.Text{Zh: "赛事", En: "Event"}
+	case f.GameNo > 0:
+	case strings.HasPrefix(f.Subject, "player "):
+		h.Says = schemas.Text{Zh: "公布的与计算的", En: "What was published, and what is counted"}
+		h.Actual, h.Expected = schemas.Text{Zh: "公布", En: "Published"}, schemas.Text{Zh: "计算", En: "Counted"}
+	case ofEvent || f.Subject == "event":
+		h.Says = schemas.Text{Zh: "赛事怎么写", En: "What the event has"}
+	default:
+		h.Says = schemas.Text{Zh: "查出了什么", En: "What was found"}
+	}
+	return h
 }
 
 // decision is an option with the choice in force.
@@ -49,14 +78,18 @@ func (r *run) findingHTML(f *schemas.FindingRow) (template.HTML, error) {
 	key := tables.Key{SourceNo: f.SourceNo, GameNo: f.GameNo}
 	game := r.games[key]
 	v := finding{
-		FindingRow: f, Game: game, Severity: severityText(f.Severity), Sign: severitySign(f.Severity), Outcome: outcomeText(f.Outcome),
-		EffectText: inWordsAll(f.Effect), Title: clauseTitle(f.Clause), Picture: r.pictureOf(f), Steps: r.steps(f, game), Clock: r.clocksFor(f), Waived: r.acceptedBy(f),
+		FindingRow: f, Game: game, About: r.subjects[f.FindingID], Heads: headsOf(f), Severity: severityText(f.Severity), Sign: severitySign(f.Severity), Outcome: outcomeText(f.Outcome),
+		EffectText: r.inWordsAll(f.Effect), Title: clauseTitle(f.Clause), Picture: r.pictureOf(f), Steps: r.steps(f, game), Clock: r.clocksFor(f), Waived: r.acceptedBy(f),
 	}
 	if game != nil {
 		v.Stake = r.stakes[key]
 	}
 	if c, ok := rulebooks.Clause(schemas.ClauseID(f.Clause)); ok {
 		v.Meaning, v.Lost = c.Meaning, c.Lost
+	}
+	v.ExpectedText = schemas.Text{Zh: f.Expected, En: f.Expected}
+	if verdict, ok := verdictWords[f.Expected]; ok {
+		v.ExpectedText = verdict
 	}
 	for _, pair := range splitOptions(f.Options) {
 		v.Options = append(v.Options, decisionOf(pair))
@@ -65,8 +98,12 @@ func (r *run) findingHTML(f *schemas.FindingRow) (template.HTML, error) {
 		v.SideText = sideText(game.Kind, f.Side)
 		v.Round, v.Players = shortName(game.Round), shortName(game.First)+"\n"+shortName(game.Second)
 		v.GameLink = gameID(key)
+		if game.Kind != schemas.KindRenju.String() { // where who has Black may have changed
+			v.SideName = map[string]string{"first": game.First, "second": game.Second}[f.Side]
+		}
 	} else {
 		v.SideText = sideText("", f.Side)
+		v.Round, v.Players = v.About.filters()
 	}
 	if f.Subject == "repetition" {
 		var err error
@@ -170,13 +207,18 @@ func (s *filters) add(r *run, f *schemas.FindingRow) {
 	title := clauseTitle(f.Clause)
 	put(&s.Clauses, "c", f.Clause, schemas.Text{Zh: f.Clause + "  " + title.Zh, En: f.Clause + "  " + title.En})
 	put(&s.Outcomes, "o", f.Outcome, outcomeText(f.Outcome))
-	game := r.games[tables.Key{SourceNo: f.SourceNo, GameNo: f.GameNo}]
-	if game == nil {
-		return
-	}
 	same := func(list *[]choice, kind, text string) {
 		text = shortName(text)
 		put(list, kind, text, schemas.Text{Zh: text, En: text})
+	}
+	game := r.games[tables.Key{SourceNo: f.SourceNo, GameNo: f.GameNo}]
+	if game == nil {
+		round, players := r.subjects[f.FindingID].filters()
+		same(&s.Rounds, "r", round)
+		for name := range strings.SplitSeq(players, "\n") {
+			same(&s.Players, "p", name)
+		}
+		return
 	}
 	same(&s.Rounds, "r", game.Round)
 	same(&s.Players, "p", game.First)

@@ -178,7 +178,7 @@ func TestFinding(t *testing.T) {
 		`LOG <span`, `22.2`, // what was not checked
 		`b.doc`, `no format`,
 		`class="qb-cross"`, `class="qb-hinders"`, `c2 to d4`,
-		`D34 = main-text`, `level of the event`,
+		`D34 = main-text`, `<span class="en" lang="en">Level</span>`,
 		`&#34;m&#34;:&#34;h2e2 h9g7&#34;`, // the moves of the viewer, up to the first that is not lawful
 		`qipu show 1:1 3`,
 	)
@@ -339,7 +339,8 @@ func TestManyChanges(t *testing.T) {
 	m.waivers = []schemas.WaiverRow{{WaiverNo: 1, File: "w.toml", Line: 3, Clause: "xiangqi-2011:4.1.1", Game: "a.pgn:1", Reason: "so played", Status: "applied", Findings: 20}}
 	text := without(m.write(t, page.Options{})[0])
 	has(t, text, `<dd><b>1040</b>`, `And</span> 1780 `, `more, which the table findings has (column effect).`)
-	asked := strings.Count(text, `<td class="blank date"></td>`)
+	_, open, _ := strings.Cut(text, `<section id="open">`)
+	asked := strings.Count(open, `<td class="blank date"></td>`)
 	has(t, text, fmt.Sprintf(`And</span> %d `, 2080-asked))
 }
 
@@ -358,6 +359,41 @@ func TestLongGame(t *testing.T) {
 	has(t, text, `</span> 500 <span class="zh" lang="zh">着未列于此`)
 	if strings.Contains(text, `class="pic"`) {
 		t.Error("a position is drawn that the page does not hold")
+	}
+}
+
+// A finding on the event names whom it is about, is found by that name and by its round, and
+// what would change stands in the list to sign; a result that event and record have otherwise
+// is nobody's by the clause.
+func TestSubjectsOfTheEvent(t *testing.T) {
+	m := blockedLeg()
+	m.players = []schemas.EventPlayerRow{{Player: "3", Name: "Player 03"}, {Player: "5", Name: "Player 05"}, {Player: "6", Name: "Player 06"}, {Part: "A", Player: "7", Name: "Player 07"}, {Part: "B", Player: "7", Name: "Player 17"}}
+	m.pairings = []schemas.PairingRow{{Round: 2, Board: 1, First: "5", FirstName: "Player 05", Second: "6", SecondName: "Player 06", Result: "1-0"}}
+	ofEvent := func(id, subject, evidence, effect string) schemas.FindingRow {
+		return schemas.FindingRow{FindingID: id, Path: "event.toml", Clause: "xiangqi-2011:14.1", Severity: "warning", Outcome: "fail", Subject: subject, Evidence: evidence, Effect: effect, Actual: "4", Expected: "2", TextZh: "文", TextEn: "text"}
+	}
+	m.findings = append(m.findings,
+		ofEvent("00000000000000b1", "player 3", "rank after round 5; event.toml:7", "rank 4 → 2"),
+		ofEvent("00000000000000b2", "round 2 board 1", "event.toml:9", ""),
+		ofEvent("00000000000000b3", "round 7", "repeated: 5 Player 05, 3 Player 03; event.toml:9", ""),
+		ofEvent("00000000000000b4", "player 8", "rank after round 5", ""), // who is in no list of players
+		ofEvent("00000000000000b5", "player 7", "rank after round 5", ""), // of two groups
+	)
+	m.findings[0].Severity = "warning" // and so behind those of the event
+	m.findings[0].Subject, m.findings[0].Effect = "event result", "event 1-0, record 0-1; 3 rank 2 → 1; 2 more players"
+	text := m.write(t, page.Options{})[0]
+	for _, c := range []struct{ id, player, round string }{
+		{"00000000000000b1", "Player 03", ""}, {"00000000000000b2", "Player 05\nPlayer 06", "2"}, {"00000000000000b3", "Player 05\nPlayer 03", "7"}, {"00000000000000b4", "8", ""}, {"00000000000000b5", "7", ""},
+	} {
+		has(t, text, `id="f-`+c.id+`" data-clause="xiangqi-2011:14.1" data-severity="warning" data-outcome="fail" data-round="`+c.round+`" data-player="`+c.player+`"`)
+	}
+	has(t, text, `<option value="Player 06">`, `>Published</span></dt><dd><bdi>4</bdi>`, `>Event</span></dt>`, `>Record or board</span></dt>`,
+		`3 Player 03 rank 2 → 1`, `另有 2 名棋手`, `5 <bdi>Player 05</bdi> – 6 <bdi>Player 06</bdi>`)
+	changes := text[strings.Index(text, `<section id="changes">`):]
+	changes = changes[:strings.Index(changes, `</section>`)]
+	has(t, changes, `3 <bdi>Player 03</bdi>`, `class="blank date"`, `class="sign"`)
+	if strings.Contains(changes, "event.toml</bdi>") || strings.Index(changes, "event 1-0, record 0-1") > strings.Index(changes, "rank 4 → 2") {
+		t.Error("a file stands for a player, or a rank before the result that changes it")
 	}
 }
 

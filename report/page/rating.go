@@ -97,7 +97,8 @@ type ratedGame struct {
 }
 
 type ratedReason struct {
-	Side schemas.Text // whose; empty: of both
+	Side schemas.Text // for whom it does not count; empty: for nobody
+	Who  person       // who that is
 	Code string
 	Text schemas.Text
 }
@@ -259,6 +260,14 @@ func (g *ratedGames) add(r *run, row *ratedFact) {
 		return
 	}
 	of := ratedGame{ratedFact: *row, Reasons: reasonsOf(row.Reason), Lacks: missingText(row.Missing)}
+	for i := range of.Reasons {
+		switch reason := &of.Reasons[i]; reason.Side {
+		case ratedSides["first"]:
+			reason.Who = person{row.FirstID, row.First}
+		case ratedSides["second"]:
+			reason.Who = person{row.SecondID, row.Second}
+		}
+	}
 	key := tables.Key{SourceNo: row.SourceNo, GameNo: row.GameNo}
 	if r.games[key] != nil && r.gamePage[key] == 1 {
 		of.Link = gameID(key)
@@ -276,20 +285,23 @@ func (g *ratedGames) add(r *run, row *ratedFact) {
 	g.Rows = append(g.Rows, of)
 }
 
+// ratedSides are the players of a game as reasons spell them.
+var ratedSides = map[string]schemas.Text{"first": {Zh: "先手方", En: "first player"}, "second": {Zh: "后手方", En: "second player"}}
+
 // reasonsOf reads the reasons of a game: "FORFEIT,BYE;second:UNRATED_OPPONENT".
 func reasonsOf(text string) (list []ratedReason) {
 	for part := range strings.SplitSeq(text, ";") {
 		codes, side := part, schemas.Text{}
 		if who, rest, ok := strings.Cut(part, ":"); ok {
 			codes = rest
-			side = map[string]schemas.Text{"first": {Zh: "先手方", En: "first player"}, "second": {Zh: "后手方", En: "second player"}}[who]
+			side = ratedSides[who]
 		}
 		for _, code := range splitList(codes) {
 			text := schemas.Text{Zh: code, En: code}
 			if reason, ok := ratings.ParseReason(code); ok {
 				text = reason.Text()
 			}
-			list = append(list, ratedReason{side, code, text})
+			list = append(list, ratedReason{Side: side, Code: code, Text: text})
 		}
 	}
 	return list

@@ -28,7 +28,9 @@ type run struct {
 	nChanges   int                // all of them
 	results    map[resultKey]bool // that would change
 	nQuestions int
-	accepted   map[string]uint32  // findings that are waived, by what
+	accepted   map[string]uint32   // findings that are waived, by what
+	subjects   map[string]*subject // what findings on the event are about, by their ids
+	people     people
 	pageOf     map[string]string  // the page of a finding that is not on the first
 	gamePage   map[tables.Key]int // the first page that has a game
 	heat       map[heatKey]int    // findings by folder or source
@@ -86,12 +88,12 @@ func read(ctx context.Context, dir string, info *tables.RunInfo, opts Options) (
 		games: map[tables.Key]*schemas.GameRow{}, gameNotes: map[tables.Key][]schemas.FindingRow{}, plies: map[tables.Key][]schemas.PlyRow{},
 		clocks: map[tables.Key][]schemas.ClockRow{}, cycles: map[tables.Key][]schemas.CycleRow{}, cycleMoves: map[tables.Key][]schemas.CycleMoveRow{},
 		penalties: map[tables.Key][]schemas.PenaltyRow{}, claims: map[tables.Key][]schemas.ClaimRow{}, sheets: map[tables.Key][]schemas.SheetDifferenceRow{},
-		drawn: map[cycleKey]bool{}, listed: map[string]bool{}, plotted: map[tables.Key]bool{}, punishedIn: map[tables.Key]*punishedGame{}, coverage: map[string]*coverage{}, checks: map[string]schemas.Text{},
+		drawn: map[cycleKey]bool{}, listed: map[string]bool{}, plotted: map[tables.Key]bool{}, punishedIn: map[tables.Key]*punishedGame{}, coverage: map[string]*coverage{}, checks: map[string]schemas.Text{}, subjects: map[string]*subject{},
 	}
 	for _, c := range opts.Checks {
 		r.checks[string(c.Clause)] = c.Does
 	}
-	for _, step := range []func() error{r.readSources, r.readFindings, r.readCycles, r.readPenalties, r.readGames, r.readStakes, r.readPlies, r.readLog, r.readSheets, r.readCoverage, r.readRejects, r.readDeclared, r.readOfficials} {
+	for _, step := range []func() error{r.readSources, r.readFindings, r.readSubjects, r.readCycles, r.readPenalties, r.readGames, r.readStakes, r.readPlies, r.readLog, r.readSheets, r.readCoverage, r.readRejects, r.readDeclared, r.readOfficials} {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}

@@ -139,6 +139,17 @@ func sideText(kind, side string) schemas.Text {
 	return schemas.Text{Zh: side, En: side}
 }
 
+// verdictWords are the verdicts on repetitions, as findings spell them.
+var verdictWords = map[string]schemas.Text{
+	"red_loses": {Zh: "红方负", En: "Red loses"}, "black_loses": {Zh: "黑方负", En: "Black loses"},
+}
+
+// levelWords are the levels of events, as [schemas.Level] spells them.
+var levelWords = map[string]schemas.Text{
+	"national": {Zh: "全国比赛", En: "national"}, "national-junior": {Zh: "全国少年赛", En: "national, juniors"},
+	"provincial": {Zh: "省级比赛", En: "provincial"}, "lower": {Zh: "省级以下", En: "below provincial"},
+}
+
 // systemWords are the systems of events.
 var systemWords = map[string]schemas.Text{
 	"round-robin": {Zh: "循环赛", En: "round robin"}, "swiss": {Zh: "积分编排", En: "Swiss system"}, "knockout": {Zh: "淘汰赛", En: "knockout"},

@@ -79,9 +79,10 @@ func (r *reporter) results(rec *Record, f *fit) {
 }
 
 // unsaid reports whether the names of a record do not say whose its result is: they fit either way
-// round, or one fits a player whom another name fits as well.
+// round, or one fits a player whom another name fits as well. Of a record that the pairing names they
+// need not.
 func unsaid(rec *Record, f *fit) bool {
-	return f.differs.has(orderOpen) || rec.parted != [2]int32{}
+	return f.kin != named && (f.differs.has(orderOpen) || rec.parted != [2]int32{})
 }
 
 type resultTeller func(severity schemas.Severity, outcome schemas.Outcome, actual, zh, en, lacks string)

@@ -54,6 +54,7 @@ func (r *reviewer) bands(p *Part) {
 		}
 		f := r.bandFinding(clause, p, row.Player, row.Row.Where)
 		f.Expected, f.Actual = BandText(band), text
+		f.Effect = effectText("rank", text, f.Expected, nil)
 		f.Text = schemas.Text{
 			Zh: fmt.Sprintf("%s 公布为第 %s 名，按被淘汰的轮次应为第 %s 名。", PlayerName(p.Tournament, row.Player), text, f.Expected),
 			En: fmt.Sprintf("%s is ranked %s; by the round of the exit it is %s.", PlayerName(p.Tournament, row.Player), text, f.Expected),
@@ -91,6 +92,9 @@ func (r *reviewer) playOffs(clause schemas.ClauseID, p *Part, pairs []pairing.Pa
 		}
 		f := r.bandFinding(clause, p, pair.First, "")
 		f.Expected, f.Actual = fmt.Sprintf("< %d", lost), strconv.Itoa(won)
+		if band := p.Bands[pair.First]; band.Last == band.First+1 { // the two played for its places
+			f.Effect = effectText("rank", f.Actual, strconv.Itoa(band.First), nil)
+		}
 		winner, loser := PlayerName(p.Tournament, pair.First), PlayerName(p.Tournament, pair.Second)
 		f.Text = schemas.Text{
 			Zh: fmt.Sprintf("%s 附加赛胜 %s，公布的名次（%d）却不在其前（%d）。", winner, loser, won, lost),

@@ -338,6 +338,7 @@ func (r *reviewer) wholes(t *event.Tournament) {
 		score := tiebreak.Halves.Format(first) + ":" + tiebreak.Halves.Format(second)
 		r.find(&schemas.Finding{
 			Clause: clause, Severity: schemas.Warning, Outcome: schemas.Fail, Subject: fmt.Sprintf("round %d", w.Round), Expected: words[played], Actual: words[told], Evidence: w.Where,
+			Effect: words[told] + " → " + words[played],
 			Text: schemas.Text{
 				Zh: fmt.Sprintf("第 %d 轮 %s 对 %s：这场记为 %s，各台局分合计 %s，应为 %s。", w.Round, PlayerName(t, w.First), PlayerName(t, w.Second), words[told], score, words[played]),
 				En: fmt.Sprintf("Round %d, %s against %s: the match is told as %s, and its boards are %s in game points, which is %s.", w.Round, PlayerName(t, w.First), PlayerName(t, w.Second), words[told], score, words[played]),

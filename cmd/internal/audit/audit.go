@@ -147,7 +147,7 @@ func (o *Options) complete() (err error) {
 // input is what the run reads: anything but its own folder.
 func (o *Options) input() input {
 	return input{
-		arguments: o.Arguments, encoding: o.Encoding, lines: o.Lines, stdin: o.Stdin,
+		arguments: o.Arguments, event: o.EventName != "", encoding: o.Encoding, lines: o.Lines, stdin: o.Stdin,
 		leaveOut: func(folder string) bool { return tables.Belongs(o.Output, folder) },
 	}
 }

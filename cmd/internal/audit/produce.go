@@ -36,6 +36,7 @@ type producer struct {
 // input is what is read.
 type input struct {
 	arguments []string
+	event     bool                     // whether an event file is given beside them
 	encoding  string                   // of all records; empty: detected for each
 	lines     bool                     // whether every line of a tree of moves is a record
 	stdin     io.Reader                // what "-" stands for
@@ -70,19 +71,22 @@ func (p *producer) produce(ctx context.Context, emit func(*shard) error) error {
 }
 
 // begin goes on to an argument. When the one before held nothing, or nothing but
-// files that are no records, that is said: it is hardly what the user meant.
+// files that are no records, that is said: it is hardly what the user meant, but of the
+// folder of an event that is held against the rules by itself.
 func (p *producer) begin(argument int) error {
 	for p.shard.argument < argument {
 		if p.found == 0 {
 			name := p.in.arguments[p.shard.argument]
-			reason := Printable(name) + ": no records there"
-			if p.events > 0 {
+			status, reason := statusUnreadable, Printable(name)+": no records there"
+			switch {
+			case p.events > 0 && p.in.event:
+				status = statusSkipped
+				reason += ", but an event file: of the event nothing but what --event tells is audited"
+			case p.events > 0:
 				reason += ", but an event file; see --event"
 			}
 			p.sources++
-			p.shard.ends = append(p.shard.ends, sourceEnd{
-				sourceNo: p.sources, path: inUTF8(name), status: statusUnreadable, reason: reason,
-			})
+			p.shard.ends = append(p.shard.ends, sourceEnd{sourceNo: p.sources, path: inUTF8(name), status: status, reason: reason})
 		}
 		if err := p.flush(); err != nil {
 			return err

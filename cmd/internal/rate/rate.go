@@ -49,6 +49,7 @@ type Options struct {
 type Summary struct {
 	Profile   *ratings.Profile
 	Output    string
+	Page      bool // whether the page was written
 	Rows      int64
 	Counts    int64
 	Excluded  [ratings.Reasons]int64 // by the first reason of each
@@ -154,6 +155,7 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 		if info.Others, err = page.Write(ctx, folder.Dir(), info, page.Options{Lang: opts.Lang}); err != nil {
 			return nil, err
 		}
+		r.summary.Page = true
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
