@@ -135,8 +135,8 @@ func (r *run) cover() (*cover, error) {
 	for i := range r.changes {
 		c.Changes = append(c.Changes, r.changeOf(&r.changes[i]))
 	}
-	slices.SortStableFunc(c.Changes, func(a, b change) int { return compareBool(!a.onResult(), !b.onResult()) }) // what changes the ranks first
 	c.NResults, c.MoreChanges = len(r.results), r.nChanges-len(c.Changes)
+	slices.SortStableFunc(c.Changes, func(a, b change) int { return compareBool(!a.onResult(), !b.onResult()) }) // what changes the ranks first
 	for i := range r.findings {
 		if f := &r.findings[i]; isQuestion(f) && len(c.Questions) < maxQuestions {
 			c.Questions = append(c.Questions, r.changeOf(f))

@@ -25,12 +25,12 @@ type run struct {
 	waivers    map[uint32]*schemas.WaiverRow
 	unlisted   map[string]int // findings on no page, by clause
 	changes    []schemas.FindingRow
-	subjects   map[string]*subject // what findings on the event are about, by their ids
-	people     people
 	nChanges   int                // all of them
 	results    map[resultKey]bool // that would change
 	nQuestions int
-	accepted   map[string]uint32  // findings that are waived, by what
+	accepted   map[string]uint32   // findings that are waived, by what
+	subjects   map[string]*subject // what findings on the event are about, by their ids
+	people     people
 	pageOf     map[string]string  // the page of a finding that is not on the first
 	gamePage   map[tables.Key]int // the first page that has a game
 	heat       map[heatKey]int    // findings by folder or source

@@ -22,6 +22,14 @@ var outcomes = map[schemas.Result]event.Outcome{
 // forfeits are the results of games that were not played, as events write them.
 var forfeits = map[event.Outcome]string{event.FirstForfeits: "-+", event.SecondForfeits: "+-", event.BothForfeit: "--"}
 
+// toldAs writes the result of a pairing.
+func toldAs(o event.Outcome) string {
+	if text, ok := forfeits[o]; ok {
+		return text
+	}
+	return scored[o].String()
+}
+
 // results holds the result of a record and of its board against that of the event. Each is
 // told from the side of who is paired first.
 func (r *reporter) results(rec *Record, f *fit) {
@@ -30,10 +38,7 @@ func (r *reporter) results(rec *Record, f *fit) {
 	if f.turned {
 		shown, board = turned(shown), turned(board)
 	}
-	told := of.String()
-	if text, ok := forfeits[m.Outcome]; ok {
-		told = text
-	}
+	told := toldAs(m.Outcome)
 	find := r.resultTeller(rec, f, told)
 	forfeit := rec.ending == schemas.EndForfeit || rec.ending == schemas.EndDoubleForfeit
 	_, unplayed := forfeits[m.Outcome]
@@ -74,9 +79,10 @@ func (r *reporter) results(rec *Record, f *fit) {
 }
 
 // unsaid reports whether the names of a record do not say whose its result is: they fit either way
-// round, or one fits a player whom another name fits as well.
+// round, or one fits a player whom another name fits as well. Of a record that the pairing names they
+// need not.
 func unsaid(rec *Record, f *fit) bool {
-	return f.differs.has(orderOpen) || rec.parted != [2]int32{}
+	return f.kin != named && (f.differs.has(orderOpen) || rec.parted != [2]int32{})
 }
 
 type resultTeller func(severity schemas.Severity, outcome schemas.Outcome, actual, zh, en, lacks string)
