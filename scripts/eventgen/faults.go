@@ -149,7 +149,7 @@ var tableFaults = []fault{
 		}
 		row.keys[i] = c.keys[i].write(n + one)
 		w := c.by(c.ranked, row.player)
-		w.about[0] += ", " + c.keys[i].title
+		w.about[0] += ", " + c.keys[i].name
 		return c.read(w, func(of *contest) bool { return of.value(row.player, c.keys[i], c.last(), nil)[0] == n+one }), true
 	}},
 	{"rank order", ranked, func(r *rand.Rand, c *contest) (want, bool) {
@@ -240,7 +240,7 @@ func (c *contest) differences(before, after *row) (list []want) {
 	for i, text := range after.keys {
 		if before.keys[i] != text {
 			w := c.by(c.ranked, p)
-			w.about[0] += ", " + c.keys[i].title
+			w.about[0] += ", " + c.keys[i].name
 			list = append(list, c.read(w, func(of *contest) bool { return of.row(p, "", c.last()).keys[i] == text }))
 		}
 	}
