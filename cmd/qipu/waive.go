@@ -231,7 +231,7 @@ func (f *waive) waived(file []byte, found []schemas.FindingRow) error {
 }
 
 // write puts the file in its place, unless it was changed since it was read. A link stays one.
-func (f *waive) write(before, after []byte) error {
+func (f *waive) write(before, after []byte) (err error) {
 	name := f.file
 	if target, err := filepath.EvalSymlinks(name); err == nil {
 		name = target
@@ -245,11 +245,22 @@ func (f *waive) write(before, after []byte) error {
 	if stat, err := os.Stat(name); err == nil {
 		mode = stat.Mode().Perm()
 	}
-	out, err := os.CreateTemp(filepath.Dir(name), ".qipu-*")
-	if err != nil {
+	if mode&0o222 == 0 { // renaming would not ask
+		return fmt.Errorf("%s is read-only; nothing was added", f.file)
+	}
+	next := filepath.Join(filepath.Dir(name), "."+filepath.Base(name)+".new")
+	// The name of the file to be is the lock: another who adds an entry finds it there.
+	out, err := os.OpenFile(next, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%s is being changed; nothing was added (if nobody does, one who was killed left %s)", f.file, next)
+	} else if err != nil {
 		return err
 	}
-	defer func() { _ = os.Remove(out.Name()) }() // once renamed there is nothing to remove
+	defer func() {
+		if err != nil { // once renamed the name may be another's
+			err = errors.Join(err, os.Remove(next))
+		}
+	}()
 	_, err = out.Write(after)
 	if err := errors.Join(err, out.Chmod(mode), out.Sync(), out.Close()); err != nil {
 		return err
@@ -261,7 +272,7 @@ func (f *waive) write(before, after []byte) error {
 	if !bytes.Equal(now, before) {
 		return fmt.Errorf("%s was changed meanwhile; nothing was added", f.file)
 	}
-	return os.Rename(out.Name(), name)
+	return os.Rename(next, name)
 }
 
 // placeOfFinding names where a finding is.

@@ -31,7 +31,8 @@ type cover struct {
 	Waivers       []waiver
 	Sources       *sourceCounts
 	Changes       []change
-	NResults      int // of these, on a result
+	MoreChanges   int
+	NResults      int // that would change, each once
 	EventViews    *eventViews
 	Penalties     penalties
 	Rating        *rated   // nil: the run is not rated
@@ -133,21 +134,15 @@ func (r *run) cover() (*cover, error) {
 	c.decisions(r.info.Options)
 	for i := range r.changes {
 		c.Changes = append(c.Changes, r.changeOf(&r.changes[i]))
-		if changesResult(r.changes[i].Effect) {
-			c.NResults++
-		}
 	}
+	c.NResults, c.MoreChanges = len(r.results), r.nChanges-len(c.Changes)
 	slices.SortStableFunc(c.Changes, func(a, b change) int { return compareBool(!a.onResult(), !b.onResult()) }) // what changes the ranks first
 	for i := range r.findings {
-		f := &r.findings[i]
-		switch {
-		case f.Outcome != schemas.Undetermined.String() || f.Severity == schemas.Note.String() || f.Waiver > 0:
-		case len(c.Questions) < maxQuestions:
+		if f := &r.findings[i]; isQuestion(f) && len(c.Questions) < maxQuestions {
 			c.Questions = append(c.Questions, r.changeOf(f))
-		default:
-			c.MoreQuestions++
 		}
 	}
+	c.MoreQuestions = r.nQuestions - len(c.Questions)
 	for clause, n := range r.byClause {
 		c.Clauses = append(c.Clauses, clauseCount{
 			Clause: clause, Title: clauseTitle(clause), Error: n.severities[schemas.Error], Warning: n.severities[schemas.Warning], Notes: n.severities[schemas.Note], Waived: n.waived,

@@ -63,6 +63,7 @@ type crossCell struct {
 	Recoloured   bool // corrections turn the colours
 	Points       before
 	Bye          bool
+	Scored       string // what a bye gives; empty where nothing is counted
 	Unrated      bool
 	Team         bool
 	Float        int    // -1 paired with one who had fewer points, 1 with one who had more
@@ -80,6 +81,7 @@ type meeting struct {
 	*schemas.PairingRow
 	Link, Finding, FindingPage string
 	Reason                     schemas.Text
+	Waived                     *waiver // by which the finding that it rests on is accepted; nil if it is not
 }
 
 // tie is what two players of a knockout met for in a round.
@@ -201,7 +203,7 @@ func (c *cross) corrected() {
 			c.p.MoreCorrected++
 		default:
 			c.used.corrected++
-			m := meeting{PairingRow: g, Link: c.link(g), Reason: c.r.inWordsAll(g.CorrectedWhy)}
+			m := meeting{PairingRow: g, Link: c.link(g), Reason: c.r.inWordsAll(g.CorrectedWhy), Waived: c.r.waiverNo(c.r.accepted[g.CorrectedBy])}
 			m.Finding, m.FindingPage = c.finding(g)
 			c.p.Corrected = append(c.p.Corrected, m)
 		}
@@ -211,12 +213,14 @@ func (c *cross) corrected() {
 // games makes the cells of every player. The boards of a match of teams are one cell.
 func (c *cross) games() {
 	c.cells = make([][]crossCell, len(c.order))
+	counted := slices.ContainsFunc(c.rows, func(g schemas.PairingRow) bool { return g.FirstPoints != "" })
 	for i := range c.rows {
 		g := &c.rows[i]
-		firstWas, secondWas := gamePoints(g.Result)
+		firstWas, secondWas, void := scored(g.Result, g.FirstPoints, g.SecondPoints, counted)
+		c.p.Void = c.p.Void || void && !c.p.Team && g.Second != ""
 		firstIs, secondIs := "", ""
 		if g.Corrected != "" {
-			firstIs, secondIs = gamePoints(g.Corrected)
+			firstIs, secondIs, _ = scored(g.Corrected, g.CorrectedFirst, g.CorrectedSecond, counted)
 		}
 		c.put(g, g.First, g.Second, g.SecondName, before{firstWas, firstIs}, !g.Swapped)
 		if g.Second != "" {
@@ -231,7 +235,7 @@ func (c *cross) put(g *schemas.PairingRow, id, opponent, name string, points bef
 		return
 	}
 	cell := crossCell{
-		Round: g.Round, Opponent: opponent, Name: name, First: first, Recoloured: g.Recoloured, Points: points, Bye: opponent == "", Unrated: g.Unrated, Team: c.p.Team,
+		Round: g.Round, Opponent: opponent, Name: name, First: first, Recoloured: g.Recoloured, Points: points, Bye: opponent == "", Scored: g.FirstPoints, Unrated: g.Unrated, Team: c.p.Team,
 		Link: c.link(g), correctedOne: g.Corrected != "",
 	}
 	cell.Finding, cell.FindingPage = c.finding(g)
@@ -523,6 +527,30 @@ func gamePoints(result string) (first, second string) {
 	return result, result
 }
 
+// scored are the points of each side by the scale of the event, so that a row adds up; a forfeit
+// keeps its mark. Where nothing is counted in the part the marks of the result stand alone, and where
+// others are and this is not, as of who withdrew early, in brackets.
+func scored(result, first, second string, counted bool) (ofFirst, ofSecond string, void bool) {
+	firstMark, secondMark := gamePoints(result)
+	switch {
+	case firstMark == result || !counted:
+		return firstMark, secondMark, false
+	case first == "" || second == "":
+		return "(" + firstMark + ")", "(" + secondMark + ")", true
+	case strings.ContainsAny(firstMark, "+−"):
+		return half(first) + firstMark, half(second) + secondMark, false
+	}
+	return half(first), half(second), false
+}
+
+// half writes half a point as crosstables do.
+func half(points string) string {
+	if points == "0.5" {
+		return "½"
+	}
+	return points
+}
+
 // byeWords are the rounds without an opponent.
 var byeWords = map[string]schemas.Text{
 	"bye": {Zh: "轮空", En: "bye"}, "half-bye": {Zh: "半分轮空", En: "half-point bye"}, "full-bye": {Zh: "全分轮空", En: "full-point bye"}, "absent": {Zh: "缺席", En: "absent"},
@@ -531,6 +559,9 @@ var byeWords = map[string]schemas.Text{
 // Without says what a round without an opponent was.
 func (c crossCell) Without() schemas.Text {
 	if words, ok := byeWords[c.Points.Before]; ok {
+		if c.Scored != "" {
+			words.Zh, words.En = words.Zh+" "+shortName(half(c.Scored)), words.En+" "+shortName(half(c.Scored))
+		}
 		return words
 	}
 	return schemas.Text{Zh: "轮空 " + shortName(c.Points.Before), En: "bye " + shortName(c.Points.Before)}

@@ -19,6 +19,7 @@ type effects struct {
 	FindingID  string // that it rests on, where all do on one
 	Reason     schemas.Text
 	Page       string // of the finding
+	Waived     *waiver
 	Players    []effectPlayer
 	Pairings   []effectPairing // later ones that rested on it
 }
@@ -82,7 +83,7 @@ func (r *run) readEffects() (byPart map[string][]effects, moved map[string]map[s
 		if n := len(list); n == 0 || list[n-1].Scope != scope || list[n-1].Correction != row.Correction {
 			e := effects{Scope: scope, Correction: row.Correction, Reason: r.inWordsAll(row.Reason)}
 			if row.Scope == "apart" {
-				e.FindingID, e.Page = row.FindingID, r.pageOf[row.FindingID]
+				e.FindingID, e.Page, e.Waived = row.FindingID, r.pageOf[row.FindingID], r.waiverNo(r.accepted[row.FindingID])
 			}
 			list = append(list, e)
 		}

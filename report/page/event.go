@@ -42,6 +42,7 @@ type eventPart struct {
 	Standings []standing
 	Changed   int // players whose rank or points were published otherwise
 	Published bool
+	Void      bool // some games are not counted, where others are
 	Clause    string
 	Title     schemas.Text
 	Open      []schemas.Text

@@ -81,9 +81,9 @@ func TestCrosstableBeforeAndAfter(t *testing.T) {
 	link := func(points string) string { return `<b><a href="#f-00000000000000aa">` + points + `</a></b>` }
 	has(t, text,
 		`<del>1/2-1/2</del> → <ins>0-1</ins>`, `href="#f-00000000000000aa"`, `赛事 1/2-1/2，棋谱 0-1`,
-		`●`+link(`<del>½</del> → <ins>0</ins> ✎`), `○`+link(`<del>½</del> → <ins>1</ins> ✎`), // everybody against everybody
-		`●3 `+link(`<del>½</del> → <ins>0</ins> ✎`), `○2 `+link(`<del>½</del> → <ins>1</ins> ✎`), // by rounds
-		`round 1 as first against 3 选手03: ½, corrected to 0`, `第1轮后手对 2 选手02：½，更正为 1`,
+		`●`+link(`<del>1</del> → <ins>0</ins> ✎`), `○`+link(`<del>1</del> → <ins>2</ins> ✎`), // everybody against everybody
+		`●3 `+link(`<del>1</del> → <ins>0</ins> ✎`), `○2 `+link(`<del>1</del> → <ins>2</ins> ✎`), // by rounds
+		`round 1 as first against 3 选手03: 1, corrected to 0`, `第1轮后手对 2 选手02：1，更正为 2`, `against 4 选手04: 2&#43;`,
 		`<del>3</del> <ins>4</ins> ✎`, `<del>3</del> <ins>7</ins> ✎`,
 		`<del>●</del><ins>○</ins>`, `<del>●○●</del> <ins>●○○</ins>`, `<td class="n">1–2 (-1)</td>`, // of player 2
 		`given by the arbiter (--correct)`, `appeal`, `colours reversed`,
@@ -100,6 +100,33 @@ func TestCrosstableBeforeAndAfter(t *testing.T) {
 	if strings.Contains(text, `class="list ties"`) {
 		t.Error("a round robin has the list of a knockout")
 	}
+}
+
+// Of who withdrew early nothing counts: the cells say so, and rows add up without.
+func TestGamesThatDoNotCount(t *testing.T) {
+	m := threeRounds("round-robin")
+	for i := range m.pairings {
+		if g := &m.pairings[i]; g.First == "4" || g.Second == "4" {
+			g.FirstPoints, g.SecondPoints = "", ""
+		}
+	}
+	text := without(m.write(t, page.Options{})[0])
+	has(t, text, `in brackets: not counted`, `: (1)`, `: (0)`, `: (&#43;)`)
+	if text := without(threeRounds("round-robin").write(t, page.Options{})[0]); strings.Contains(text, `in brackets`) {
+		t.Error("brackets are explained where there are none")
+	}
+}
+
+// A correction whose finding is waived is marked, wherever it stands.
+func TestWaivedCorrection(t *testing.T) {
+	m := threeRounds("round-robin")
+	m.effects = append(m.effects, schemas.EffectRow{Scope: "apart", Correction: "1:2=0-1", FindingID: "00000000000000aa", Player: "3", What: "points", Before: "3", After: "4"})
+	for i := range m.findings {
+		m.findings[i].Waiver = 1
+	}
+	m.waivers = []schemas.WaiverRow{{WaiverNo: 1, File: "w.toml", Line: 3, FindingID: "00000000000000aa", Reason: "a slip", Status: "applied", Findings: 1}}
+	text := without(m.write(t, page.Options{})[0])
+	has(t, text, `<tr class="waived"><td>1–2</td>`, `<span class="en" lang="en">waived</span></b> <b><span class="zh" lang="zh">单独更正`, `the tables after correction count it all the same.`, `none that is not waived`)
 }
 
 // In a Swiss event who met one with other points before the round is marked: in round 2 player

@@ -320,6 +320,30 @@ func TestManyFindings(t *testing.T) {
 	}
 }
 
+// What would change is counted whole, each game once, however few are listed.
+func TestManyChanges(t *testing.T) {
+	m := &made{sources: []schemas.SourceRow{{SourceNo: 1, Path: "a.pgn", Status: "read"}}}
+	for i := range 2100 {
+		game := uint32(i/2 + 1)
+		if i%2 == 0 {
+			m.games = append(m.games, schemas.GameRow{SourceNo: 1, GameNo: game, Path: "a.pgn", Kind: "xiangqi", First: "Player 01", Second: "Player 02"})
+		}
+		f := schemas.FindingRow{
+			FindingID: fmt.Sprintf("%016x", i), SourceNo: 1, GameNo: game, Path: "a.pgn", Clause: "xiangqi-2011:4.1.1", Severity: "error", Outcome: "undetermined", Subject: "result", Effect: "1-0 → 0-1", TextZh: "负。", TextEn: "Lost.",
+		}
+		if i < 20 {
+			f.Waiver = 1
+		}
+		m.findings = append(m.findings, f)
+	}
+	m.waivers = []schemas.WaiverRow{{WaiverNo: 1, File: "w.toml", Line: 3, Clause: "xiangqi-2011:4.1.1", Game: "a.pgn:1", Reason: "so played", Status: "applied", Findings: 20}}
+	text := without(m.write(t, page.Options{})[0])
+	has(t, text, `<dd><b>1040</b>`, `And</span> 1780 `, `more, which the table findings has (column effect).`)
+	_, open, _ := strings.Cut(text, `<section id="open">`)
+	asked := strings.Count(open, `<td class="blank date"></td>`)
+	has(t, text, fmt.Sprintf(`And</span> %d `, 2080-asked))
+}
+
 // Of a game without end the page holds a thousand plies, and says how many it leaves out.
 func TestLongGame(t *testing.T) {
 	m := blockedLeg()

@@ -25,6 +25,10 @@ type run struct {
 	waivers    map[uint32]*schemas.WaiverRow
 	unlisted   map[string]int // findings on no page, by clause
 	changes    []schemas.FindingRow
+	nChanges   int                // all of them
+	results    map[resultKey]bool // that would change
+	nQuestions int
+	accepted   map[string]uint32   // findings that are waived, by what
 	subjects   map[string]*subject // what findings on the event are about, by their ids
 	people     people
 	pageOf     map[string]string  // the page of a finding that is not on the first
@@ -80,7 +84,7 @@ type clauseFindings struct {
 func read(ctx context.Context, dir string, info *tables.RunInfo, opts Options) (*run, error) {
 	r := &run{
 		dir: dir, info: info, opts: opts,
-		byClause: map[string]*clauseFindings{}, unlisted: map[string]int{}, heat: map[heatKey]int{},
+		byClause: map[string]*clauseFindings{}, results: map[resultKey]bool{}, accepted: map[string]uint32{}, unlisted: map[string]int{}, heat: map[heatKey]int{},
 		games: map[tables.Key]*schemas.GameRow{}, gameNotes: map[tables.Key][]schemas.FindingRow{}, plies: map[tables.Key][]schemas.PlyRow{},
 		clocks: map[tables.Key][]schemas.ClockRow{}, cycles: map[tables.Key][]schemas.CycleRow{}, cycleMoves: map[tables.Key][]schemas.CycleMoveRow{},
 		penalties: map[tables.Key][]schemas.PenaltyRow{}, claims: map[tables.Key][]schemas.ClaimRow{}, sheets: map[tables.Key][]schemas.SheetDifferenceRow{},
@@ -186,6 +190,7 @@ func (r *run) readFindings() (err error) {
 			r.severities[severity]++
 			count.severities[severity]++
 		}
+		r.tally(row)
 		place := row.Path
 		if r.sources.Folders {
 			place = path.Dir(place)
@@ -226,6 +231,38 @@ func (r *run) readFindings() (err error) {
 		}
 	}
 	return nil
+}
+
+// resultKey is what a result is of that would change: a game, or a pairing of the event.
+type resultKey struct {
+	tables.Key
+	subject string
+}
+
+// tally counts what would change and what is asked, of which lists have a part only. Several findings
+// on one game change one result.
+func (r *run) tally(row *schemas.FindingRow) {
+	if row.Waiver > 0 {
+		r.accepted[row.FindingID] = row.Waiver
+		return
+	}
+	if row.Effect != "" {
+		if r.nChanges++; changesResult(row.Effect) {
+			of := resultKey{Key: tables.Key{SourceNo: row.SourceNo, GameNo: row.GameNo}}
+			if row.GameNo == 0 {
+				of.subject = row.Subject
+			}
+			r.results[of] = true
+		}
+	}
+	if isQuestion(row) {
+		r.nQuestions++
+	}
+}
+
+// isQuestion reports whether a finding is for a person to decide.
+func isQuestion(f *schemas.FindingRow) bool {
+	return f.Outcome == schemas.Undetermined.String() && f.Severity != schemas.Note.String() && f.Waiver == 0
 }
 
 func compareKeys(a, b tables.Key) int {

@@ -56,13 +56,16 @@ func (r *run) waiverList() (list []waiver, more int) {
 
 // acceptedBy is the waiver by which a finding is accepted, nil if it is not. One of which the
 // table holds no row has no reason to be shown.
-func (r *run) acceptedBy(f *schemas.FindingRow) *waiver {
-	if f.Waiver == 0 {
+func (r *run) acceptedBy(f *schemas.FindingRow) *waiver { return r.waiverNo(f.Waiver) }
+
+// waiverNo is the waiver of a number, nil for 0.
+func (r *run) waiverNo(no uint32) *waiver {
+	if no == 0 {
 		return nil
 	}
-	row := r.waivers[f.Waiver]
+	row := r.waivers[no]
 	if row == nil {
-		row = &schemas.WaiverRow{WaiverNo: f.Waiver}
+		row = &schemas.WaiverRow{WaiverNo: no}
 	}
 	w := waiverOf(row)
 	return &w

@@ -260,11 +260,12 @@ func (c *contest) otherwise(change func(*book)) *contest {
 	return &of
 }
 
-// mayStand reports whether somebody may have the place of a row.
+// mayStand reports whether somebody may have the place of a row, with the numbers that stand in it.
 func (c *contest) mayStand(r *row) bool {
 	n, err := strconv.Atoi(r.rank)
 	first := c.place(r.player, c.last())
-	if err != nil || first == 0 {
+	own := c.row(r.player, r.rank, c.last())
+	if err != nil || first == 0 || own.points != r.points || !slices.Equal(own.keys, r.keys) {
 		return false
 	}
 	for _, tied := range c.ranking(c.last()) {

@@ -131,6 +131,42 @@ func TestOpponentsOfWhoWithdrew(t *testing.T) {
 	}
 }
 
+// A bye in place of who withdrew is one only where its player is not left out of that round besides.
+func TestByeBesideWhoWithdrew(t *testing.T) {
+	game := func(round, first, second int) event.Game {
+		return event.Game{Round: round, First: first, Second: second, Outcome: event.Draw}
+	}
+	bye := func(round, p int) event.Game {
+		return event.Game{Round: round, First: p, Second: event.Nobody, Outcome: event.PairingBye}
+	}
+	// Player 0 withdrew behind round 1, and is left out with 2 in round 2, 3 in round 3 and 1 in round 5.
+	rest := []event.Game{bye(1, 1), game(1, 4, 0), game(1, 2, 3), game(3, 2, 1), bye(3, 4), game(4, 1, 3), game(4, 4, 2), game(5, 3, 4), bye(5, 2)}
+	for _, c := range []struct {
+		name  string
+		games []event.Game
+		twice int // players with a bye too many, from 1; 0: nobody
+	}{
+		{"clean", []event.Game{game(2, 1, 4), bye(2, 3)}, 0},
+		{"a bye more, and left out of round 5", []event.Game{game(2, 3, 4), bye(2, 1)}, 2},
+		{"a bye more in the round in which it was due", []event.Game{game(2, 1, 4), bye(2, 3), bye(5, 1)}, 0},
+		{"a bye for want of an opponent, and a game that lacks", []event.Game{bye(2, 3), bye(5, 1)}, 0},
+	} {
+		tour := &event.Tournament{System: event.RoundRobin, Legs: 1, Points: scale, Players: players(5), Games: append(slices.Clone(rest), c.games...)}
+		tour.Players[0].Withdrawn = 2
+		slices.SortStableFunc(tour.Games, func(a, b event.Game) int { return a.Round - b.Round })
+		twice := 0
+		r := Audit(tour, xiangqiRules(t), &Declared{})
+		for p := range tour.Players {
+			if found(r, ByeCount, 0, p) != nil {
+				twice = p + 1
+			}
+		}
+		if twice != c.twice {
+			t.Errorf("%s: a bye too many of %d, want %d: %+v", c.name, twice, c.twice, r.Deviations)
+		}
+	}
+}
+
 func TestPlantedTeamsAndLegs(t *testing.T) {
 	rules := xiangqiRules(t)
 	tour := roundRobinEvent(random(4), 6, 1, 4)

@@ -389,10 +389,48 @@ func (g *group) balance() {
 	}
 }
 
+// idle counts the rounds in which a player is named in no row since an opponent had withdrawn: they are
+// not byes, and excuse none. Where more players are named in no row
+// of a round than have withdrawn, pairings are missing, and it is not known whose.
+func (g *group) idle() map[int]int {
+	idle := make(map[int]int)
+	for i := range g.rounds {
+		round := &g.rounds[i]
+		named := make(map[int]bool)
+		for j := range round.meetings {
+			named[round.meetings[j].first], named[round.meetings[j].second] = true, true
+		}
+		for _, b := range round.byes {
+			named[g.t.Games[b].First] = true
+		}
+		var left []int
+		gone := 0
+		for _, p := range g.players {
+			from := g.t.Players[p].Withdrawn
+			switch {
+			case named[p]:
+			case from > 0 && from <= round.number:
+				gone++
+			default:
+				left = append(left, p)
+			}
+		}
+		if len(left) > gone {
+			continue
+		}
+		for _, p := range left {
+			if g.spared(p, round.number) {
+				idle[p]++
+			}
+		}
+	}
+	return idle
+}
+
 // byes checks that each player of an odd field has one bye a turn, and none in an even one,
 // but for those in place of an opponent who had withdrawn.
 func (g *group) byes() {
-	times, spared := make(map[int]int), make(map[int]int)
+	times, spared := make(map[int]int), g.idle()
 	for i := range g.rounds {
 		for _, b := range g.rounds[i].byes {
 			switch game := &g.t.Games[b]; {

@@ -367,21 +367,24 @@ func (r *reporter) extra(u int) {
 		at := placeText(int(rec.round), int(rec.board))
 		zh, en = fmt.Sprintf("本局棋谱（%s，%s）不在赛事的对阵之中", at.Zh, r.recordNames(rec)), fmt.Sprintf("The record (%s, %s) is of none of the event's pairings", at.En, r.recordNames(rec))
 	}
-	if len(rec.players[0]) == 1 && len(rec.players[1]) == 1 && rec.by[0].Sure() && rec.by[1].Sure() {
-		f.Outcome = schemas.Fail
-	}
 	near, n := r.candidates(r.fits[u])
-	taken := 0
+	taken, second := 0, false // second: it may be one more record of a game
 	for _, c := range r.fits[u] {
 		if r.unit[c.meeting] >= 0 {
 			taken++
 		}
+		second = second || c.both() && !c.differs.has(otherRound)
+	}
+	known := len(rec.players[0]) == 1 && len(rec.players[1]) == 1 && rec.by[0].Sure() && rec.by[1].Sure()
+	if known && taken == n && !second {
+		f.Outcome = schemas.Fail
 	}
 	switch {
+	case second && taken == n:
+		zh, en = fmt.Sprintf("本局棋谱（%s）可能是已有棋谱的一局的另一份，由人判定：%s", r.recordNames(rec), near.Zh), fmt.Sprintf("The record (%s) may be one more of a game that has a record, which is for a person: %s", r.recordNames(rec), near.En)
 	case n > 0 && taken == n:
 		zh, en = zh+"；相近的对阵已有棋谱："+near.Zh, en+"; those that are near have other records: "+near.En
 	case n > 0:
-		f.Outcome = schemas.Undetermined
 		zh, en = zh+"；相近者："+near.Zh, en+"; near it are: "+near.En
 	}
 	f.Evidence, f.Text = near.En, schemas.Text{Zh: zh + "。", En: en + "."}

@@ -32,6 +32,7 @@ const (
 	onThatDay  // no difference: both tell the day, and it is the same
 	sameRound
 	sameBoard
+	orderOpen // no difference: the names fit the players, or are open, either way round
 )
 
 // contradictions counts those that cannot both be.
@@ -232,8 +233,9 @@ func (x *Index) fits(r *Record) (list []fit, many bool) {
 	for _, n := range slices.Compact(near) {
 		f, g := x.compare(r, n, false), x.compare(r, n, true)
 		if cmp.Or(cmp.Compare(g.kin, f.kin), cmp.Compare(g.differs.contradictions(), f.differs.contradictions())) < 0 {
-			f = g
+			f, g = g, f
 		}
+		f.add(f.names() == g.names() && f.differs&(otherFirst|otherSecond) == 0 && (r.names[0] != "" || r.names[1] != ""), orderOpen)
 		if slices.Contains(r.named, n) {
 			f.kin = named
 		}
@@ -241,7 +243,64 @@ func (x *Index) fits(r *Record) (list []fit, many bool) {
 			list = append(list, f)
 		}
 	}
+	x.doubt(r, list)
 	return x.onTheDay(list), many
+}
+
+// doubt leaves a pairing to a person where the names of the record speak for others: an open name
+// that fits somebody else of the event, one name alone that stands on the other side, or names of
+// which both fit a pairing between others, beside a contradiction. A heading is copied from another game more easily than a name is.
+func (x *Index) doubt(r *Record, list []fit) {
+	for i := range list {
+		f := &list[i]
+		if f.kin == named {
+			continue
+		}
+		elsewhere := func(g fit) bool { return g.both() && x.pairOf(g) != x.pairOf(*f) }
+		if f.another(r) || f.turnedOnOne() || f.differs.contradictions() > 0 && !f.reversedHere() && slices.ContainsFunc(list, elsewhere) {
+			f.kin = unrelated
+		}
+	}
+}
+
+// names counts the names that are other ones, and those that are open.
+func (f *fit) names() (count [2]int) {
+	for i, bits := range [...][2]differences{{otherFirst, otherSecond}, {openFirst, openSecond}} {
+		for _, bit := range bits {
+			if f.differs&bit != 0 {
+				count[i]++
+			}
+		}
+	}
+	return count
+}
+
+// both reports whether both names fit.
+func (f *fit) both() bool { return f.differs&(otherFirst|otherSecond|openFirst|openSecond) == 0 }
+
+// reversedHere reports whether the colours alone speak against a pairing whose round, board and players
+// are all told.
+func (f *fit) reversedHere() bool {
+	return f.both() && f.differs.has(sameRound|sameBoard|otherColours) && f.differs.contradictions() == 1
+}
+
+// turnedOnOne reports whether one name alone is told, and stands on the other side.
+func (f *fit) turnedOnOne() bool {
+	return f.differs&otherColours != 0 && f.differs&(openFirst|openSecond) != 0
+}
+
+// another reports whether a name that cannot be compared with a player's fits another of the event.
+func (f *fit) another(r *Record) bool {
+	seats := [2]int{0, 1}
+	if f.turned {
+		seats = [2]int{1, 0}
+	}
+	return f.differs.has(openFirst) && r.players[seats[0]] != nil || f.differs.has(openSecond) && r.players[seats[1]] != nil
+}
+
+func (x *Index) pairOf(f fit) pair {
+	m := &x.meetings[f.meeting]
+	return pairOf(int32(m.First), int32(m.Second))
 }
 
 // onTheDay leaves, of several pairings that a record fits as surely, those of its day.

@@ -137,6 +137,65 @@ func TestRecordsFindTheirPairings(t *testing.T) {
 	}
 }
 
+// A heading is copied from another game more easily than a name is: where the names speak for others,
+// a person is asked, and what differs is held against nobody.
+func TestNamesSpeakAgainstAPlace(t *testing.T) {
+	const asks, told = "1 record:pairing pairing undetermined", "0 record:pairing names undetermined"
+	robin := []schemas.EventPairing{met("1", "1", "1", "2", "1-0"), met("1", "2", "3", "4", "0-1"), met("2", "1", "1", "3", "0-1"), met("2", "2", "4", "2", "1-0"), met("3", "2", "4", "1", "0-1"), met("3", "1", "2", "3", "1-0")}
+	latin := []string{"Li Wei", "Wang Fang", "Zhao Lei", "Sun Li"}
+	for _, c := range []struct {
+		name    string
+		players []string
+		record  []string
+		want    int
+		found   []string // but of games without a record
+	}{
+		{"both are of another pairing", latin, names("1", "1", "Li Wei", "Sun Li"), 0, []string{asks}},
+		{"both are, and the round is told alone", latin, names("1", "", "Li Wei", "Zhao Lei"), 3, []string{"1 record:pairing round fail", "1 record:event-result event result fail"}},
+		{"one is of nobody", latin, names("1", "1", "Li Wei", "Zhou Tao"), 1, []string{"1 record:pairing player fail"}},
+		{"both are, in other letters", latin, names("3", "1", "李伟", "王芳"), 0, []string{asks}},
+		{"one is another's, in other letters", latin, names("1", "1", "Li Wei", "赵磊"), 0, []string{asks}},
+		{"one is the opponent's", latin, names("1", "1", "王芳", "黄伟"), 0, nil},
+		{"neither is known, and the result is other", latin, names("1", "2", "许明", "黄伟"), 2, []string{"1 record:pairing player undetermined", "1 record:pairing player undetermined", "1 record:event-result event result undetermined"}},
+		{"no name, and the result is other", latin, names("1", "2", "", ""), 2, []string{"1 record:event-result event result fail"}},
+		{"one alone, on the other side", latin, names("1", "1", "", "Li Wei"), 0, []string{asks}},
+		{"one alone, on its side", latin, names("1", "1", "Li Wei", ""), 1, nil},
+		{"a namesake of another round", []string{"李伟", "王芳", "赵磊", "王方"}, names("3", "1", "Wang Fang", "Li Wei"), 0, []string{asks}},
+		{"colours reversed between namesakes of others", []string{"李伟", "王芳", "赵磊", "王方"}, names("1", "1", "Wang Fang", "Li Wei"), 1, []string{"1 xiangqi-2011:5.11 colours undetermined", "1 record:event-result event result fail", told}},
+		{"namesakes of one game", []string{"武浩", "王芳", "赵磊", "吴昊"}, names("3", "2", "Wu Hao", "Wu Hao"), 5, []string{"1 record:event-result event result undetermined", told}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got, found := matched(t, players(c.players, slices.Clone(robin)...), c.record)
+			found = slices.DeleteFunc(found, func(text string) bool {
+				return strings.Contains(text, " round ") && text[0] == '0' || strings.Contains(text, " records ")
+			})
+			if got[0] != c.want || !slices.Equal(found, c.found) {
+				t.Errorf("pairing %d, want %d; found %q, want %q", got[0], c.want, found, c.found)
+			}
+		})
+	}
+}
+
+// A name that two persons of the run would have says nothing of the result either.
+func TestResultUnderAContestedName(t *testing.T) {
+	e := players([]string{"Li Wei", "Wang Yi", "Zhao Bing"}, met("1", "1", "1", "2", "0-1"), met("2", "1", "3", "1", "0-1"))
+	got, found := matched(t, e, names("1", "1", "李伟", "王乙"), names("2", "1", "赵丙", "李威"))
+	want := []string{"1 record:pairing player undetermined", "1 record:event-result event result undetermined", "2 record:pairing player undetermined", "2 record:event-result event result undetermined", "0 record:pairing names undetermined"}
+	if !slices.Equal(got, []int{1, 2}) || !slices.Equal(found, want) {
+		t.Errorf("pairings %d, found %q, want %q", got, found, want)
+	}
+}
+
+// A second record of a game is no sign that the game was never paired.
+func TestASecondRecordOfAGameIsAsked(t *testing.T) {
+	e := cup(met("1", "1", "1", "2", "1-0"), met("1", "2", "5", "6", "1-0"))
+	got, found := matched(t, e, names("1", "1", "Player 01", "Player 02"), names("", "", "Player 02", "Player 01"), names("1", "2", "Player 05", "Player 06"), names("", "", "Player 07", "Player 08"))
+	want := []string{"2 record:pairing pairing undetermined", "4 record:pairing pairing fail"}
+	if !slices.Equal(got, []int{1, 0, 2, 0}) || !slices.Equal(found, want) {
+		t.Errorf("pairings %d, found %q, want %q", got, found, want)
+	}
+}
+
 // A record that names another event is of a pairing where all else fits, which is told once.
 func TestAnotherEventIsNamed(t *testing.T) {
 	e := cup(met("1", "1", "1", "2", "1-0"), met("1", "2", "5", "6", "1-0"))

@@ -22,25 +22,24 @@ var outcomes = map[schemas.Result]event.Outcome{
 // forfeits are the results of games that were not played, as events write them.
 var forfeits = map[event.Outcome]string{event.FirstForfeits: "-+", event.SecondForfeits: "+-", event.BothForfeit: "--"}
 
+// toldAs writes the result of a pairing.
+func toldAs(o event.Outcome) string {
+	if text, ok := forfeits[o]; ok {
+		return text
+	}
+	return scored[o].String()
+}
+
 // results holds the result of a record and of its board against that of the event. Each is
 // told from the side of who is paired first.
 func (r *reporter) results(rec *Record, f *fit) {
 	m := r.meeting(f.meeting)
-	at, evidence := r.about(f.meeting)
 	of, shown, board := scored[m.Outcome], rec.result, rec.verdict
 	if f.turned {
 		shown, board = turned(shown), turned(board)
 	}
-	told := of.String()
-	if text, ok := forfeits[m.Outcome]; ok {
-		told = text
-	}
-	find := func(severity schemas.Severity, outcome schemas.Outcome, actual, zh, en, lacks string) {
-		r.find(Finding{Record: rec.Key, Finding: schemas.Finding{
-			Clause: ofResult, Severity: severity, Outcome: outcome, Subject: "event result", Expected: told, Actual: actual, Evidence: evidence,
-			Text: schemas.Text{Zh: at.Zh + "：" + zh, En: upper(at.En) + ": " + en},
-		}}, lacks)
-	}
+	told := toldAs(m.Outcome)
+	find := r.resultTeller(rec, f, told)
 	forfeit := rec.ending == schemas.EndForfeit || rec.ending == schemas.EndDoubleForfeit
 	_, unplayed := forfeits[m.Outcome]
 	switch {
@@ -74,7 +73,33 @@ func (r *reporter) results(rec *Record, f *fit) {
 	}
 	n := len(r.Findings)
 	r.otherResult(rec, find, told, [...]schemas.Result{of, shown, board, written})
-	r.Findings[n].Correct = correct(m, of, shown, board)
+	if !unsaid(rec, f) {
+		r.Findings[n].Correct = correct(m, of, shown, board)
+	}
+}
+
+// unsaid reports whether the names of a record do not say whose its result is: they fit either way
+// round, or one fits a player whom another name fits as well. Of a record that the pairing names they
+// need not.
+func unsaid(rec *Record, f *fit) bool {
+	return f.kin != named && (f.differs.has(orderOpen) || rec.parted != [2]int32{})
+}
+
+type resultTeller func(severity schemas.Severity, outcome schemas.Outcome, actual, zh, en, lacks string)
+
+// resultTeller tells of the result of a pairing, and leaves open what the names do not say.
+func (r *reporter) resultTeller(rec *Record, f *fit, told string) resultTeller {
+	at, evidence := r.about(f.meeting)
+	return func(severity schemas.Severity, outcome schemas.Outcome, actual, zh, en, lacks string) {
+		if outcome == schemas.Fail && unsaid(rec, f) {
+			severity, outcome, lacks = min(severity, schemas.Warning), schemas.Undetermined, "PL"
+			zh, en = zh+"凭姓名不能断定谁是谁，故不作判定。", en+" By the names it cannot be told who is who, so that it is left open."
+		}
+		r.find(Finding{Record: rec.Key, Finding: schemas.Finding{
+			Clause: ofResult, Severity: severity, Outcome: outcome, Subject: "event result", Expected: told, Actual: actual, Evidence: evidence,
+			Text: schemas.Text{Zh: at.Zh + "：" + zh, En: upper(at.En) + ": " + en},
+		}}, lacks)
+	}
 }
 
 // correct is what a pairing would be corrected to; nil where the board says as the event does.
@@ -90,7 +115,7 @@ func correct(m *event.Meeting, of, shown, board schemas.Result) *Correct {
 }
 
 // otherResult tells that event, record and board do not agree, and what each has.
-func (r *reporter) otherResult(rec *Record, find func(severity schemas.Severity, outcome schemas.Outcome, actual, zh, en, lacks string), told string, results [4]schemas.Result) {
+func (r *reporter) otherResult(rec *Record, find resultTeller, told string, results [4]schemas.Result) {
 	of, shown, board, written := results[0], results[1], results[2], results[3]
 	zh, en := "棋盘上没有分出胜负。", " The board decides nothing."
 	if board.Decided() {

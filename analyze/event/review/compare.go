@@ -26,10 +26,14 @@ type comparison struct {
 	clause   schemas.ClauseID
 	readings []reading // nil until a difference asks for them
 	unknown  map[string]bool
+	agreed   []explains      // what was published in the row at hand as it was counted
 	adjusted bool            // points are set apart from results
 	won      []string        // the prizes by the published ranks; nil until asked for
 	counter  *effect.Counter // that of the table counted; nil as won is
 }
+
+// explains reports whether a standing has a number that was published.
+type explains func(*tiebreak.Standing) bool
 
 // reading is another way of counting that would explain a difference.
 type reading struct {
@@ -44,6 +48,7 @@ func (c *comparison) compare() {
 	c.unknown = make(map[string]bool)
 	for i := range c.table.Published {
 		p := &c.table.Published[i]
+		c.agreed = c.agreed[:0]
 		c.points(p)
 		c.tieBreaks(p)
 		c.rank(p)
@@ -82,25 +87,40 @@ func (c *comparison) points(p *Published) {
 	case by == rulebooks.ByMatchPoints: // in matches of several games points may be of the games
 		text = p.Row.MatchPoints
 	}
-	if got, ok := c.halves(p, text); ok && got != c.standing().Points(p.Player) {
-		c.differs(p, 0, pointsClause(c.rules.Book, c.t), "points", tiebreak.Halves.Format(got), tiebreak.Halves.Format(c.standing().Points(p.Player)),
-			tiebreak.Explain(c.t, c.standing().Derive(p.Player, 0)), func(s *tiebreak.Standing) bool { return s.Points(p.Player) == got })
+	got, ok := c.halves(p, text)
+	if !ok {
+		return
 	}
+	has := func(s *tiebreak.Standing) bool { return s.Points(p.Player) == got }
+	if c.agrees(has) {
+		return
+	}
+	c.differs(p, 0, pointsClause(c.rules.Book, c.t), "points", tiebreak.Halves.Format(got), tiebreak.Halves.Format(c.standing().Points(p.Player)),
+		tiebreak.Explain(c.t, c.standing().Derive(p.Player, 0)), has)
 }
 
 // column compares the match points or game points of a team.
 func (c *comparison) column(p *Published, text string, by rulebooks.TieBreak) {
 	got, ok := c.halves(p, text)
 	own := c.standing().Of(p.Player, by)
-	if !ok || own.Value.Amount == got {
+	has := func(s *tiebreak.Standing) bool { return s.Of(p.Player, by).Value.Amount == got }
+	if !ok || c.agrees(has) {
 		return
 	}
 	key := slices.IndexFunc(c.standing().Keys, func(k rulebooks.Key) bool { return k.By == by })
 	if key < 0 {
 		key = Column
 	}
-	c.differs(p, key, pointsClause(c.rules.Book, c.t), string(by), tiebreak.Halves.Format(got), own.Value.String(), tiebreak.Explain(c.t, own),
-		func(s *tiebreak.Standing) bool { return s.Of(p.Player, by).Value.Amount == got })
+	c.differs(p, key, pointsClause(c.rules.Book, c.t), string(by), tiebreak.Halves.Format(got), own.Value.String(), tiebreak.Explain(c.t, own), has)
+}
+
+// agrees reports whether a number was published as it was counted, and keeps it.
+func (c *comparison) agrees(has explains) bool {
+	if !has(c.standing()) {
+		return false
+	}
+	c.agreed = append(c.agreed, has)
+	return true
 }
 
 // halves reads points that were published; ok is false where there are none to compare.
@@ -140,15 +160,17 @@ func (c *comparison) tieBreaks(p *Published) {
 		if clause, ok := c.colourHistory(); ok && (by == rulebooks.BySecondGames || by == rulebooks.BySecondWins) {
 			c.answer(clause, schemas.Pass.Answer())
 		}
-		same := func(v tiebreak.Value) bool {
+		has := func(s *tiebreak.Standing) bool {
+			key := slices.IndexFunc(s.Keys, func(k rulebooks.Key) bool { return k.By == by })
+			if key < 0 {
+				return false
+			}
+			v := s.Value(p.Player, key)
 			own, ok := numbers(v.String())
 			return ok && v.Counted && slices.Equal(own, got)
 		}
-		if !same(value) {
-			c.differs(p, key, c.clause, name, text, value.String(), tiebreak.Explain(c.t, c.standing().Derive(p.Player, key)), func(s *tiebreak.Standing) bool {
-				other := slices.IndexFunc(s.Keys, func(k rulebooks.Key) bool { return k.By == by })
-				return other >= 0 && same(s.Value(p.Player, other))
-			})
+		if !c.agrees(has) {
+			c.differs(p, key, c.clause, name, text, value.String(), tiebreak.Explain(c.t, c.standing().Derive(p.Player, key)), has)
 		}
 	}
 }
@@ -178,7 +200,8 @@ func (c *comparison) notCompared(name string, p *Published) {
 }
 
 // rank compares the place of a row. Among those who share a place a play-off or lots may
-// have decided, so that each of their places will do.
+// have decided, so that each of their places will do. Another way of counting explains a place
+// only if the numbers beside it, where they are as counted, are so by that way too.
 func (c *comparison) rank(p *Published) {
 	text := strings.TrimSpace(p.Row.Rank)
 	if text == "" || len(c.standing().Keys) == 0 || !c.ranked() {
@@ -201,16 +224,19 @@ func (c *comparison) rank(p *Published) {
 	if fits(c.standing()) {
 		return
 	}
-	c.differs(p, Rank, c.clause, "rank", text, c.standing().Place(p.Player), c.separates(p.Player), fits)
+	agreed := slices.Clone(c.agreed)
+	c.differs(p, Rank, c.clause, "rank", text, c.standing().Place(p.Player), c.separates(p.Player), func(s *tiebreak.Standing) bool {
+		return fits(s) && !slices.ContainsFunc(agreed, func(has explains) bool { return !has(s) })
+	})
 }
 
 // ranked reports whether the order is known: of an event that says no system and declares
 // none, points alone are no ranking.
 func (c *comparison) ranked() bool { return len(c.t.Ranking) > 0 }
 
-// differs makes a difference and its finding; explains says whether a standing has what was
+// differs makes a difference and its finding; has says whether a standing has what was
 // published.
-func (c *comparison) differs(p *Published, key int, clause schemas.ClauseID, name, published, computed string, how schemas.Text, explains func(*tiebreak.Standing) bool) {
+func (c *comparison) differs(p *Published, key int, clause schemas.ClauseID, name, published, computed string, how schemas.Text, has explains) {
 	d := Difference{Player: p.Player, Key: key, Name: name, Published: published, Computed: computed, Clause: clause, Outcome: schemas.Fail}
 	f := schemas.Finding{
 		Severity: schemas.Warning, Subject: "player " + c.t.Players[p.Player].ID, Expected: computed, Actual: published, Evidence: name + " after round " + strconv.Itoa(c.table.Round),
@@ -235,7 +261,7 @@ func (c *comparison) differs(p *Published, key int, clause schemas.ClauseID, nam
 	}
 	f.Text.Zh, f.Text.En = f.Text.Zh+"。", f.Text.En+"."
 	lacks := "rule"
-	if r := c.explaining(explains); r != nil {
+	if r := c.explaining(has); r != nil {
 		f.Text.Zh, f.Text.En = f.Text.Zh+r.why.Zh, f.Text.En+" "+r.why.En
 		f.Options = r.options
 		if r.clause != "" {
@@ -328,12 +354,12 @@ func effectText(name, published, computed string, list []effect.Number) string {
 // explaining returns the reading that explains what was published: one that the books
 // leave open, or the one clause that it goes against. Where it goes against one of several
 // clauses nobody can tell which, and none is returned.
-func (c *comparison) explaining(explains func(*tiebreak.Standing) bool) (found *reading) {
+func (c *comparison) explaining(has explains) (found *reading) {
 	several := false
 	for i := range c.others() {
 		r := &c.readings[i]
 		switch {
-		case !explains(r.standing):
+		case !has(r.standing):
 		case r.clause == "":
 			return r
 		case found == nil:

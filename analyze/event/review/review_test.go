@@ -184,6 +184,9 @@ func TestWhatAByeScoresIsOpen(t *testing.T) {
 		{"by nothing", key("1", "对手分=4"), []string{"wuziqi-2009:16.4(1) warning fail player 1"}},
 		{"both bye and its opponent open", key("5", "对手分=0.5"), []string{"wuziqi-2009:16.4(1) note undetermined player 5"}},
 		{"a place that no score of a bye gives", schemas.EventStanding{Player: "1", Rank: "3"}, []string{"wuziqi-2009:16.4(1) warning fail player 1"}},
+		{"a place by a bye as a loss", schemas.EventStanding{Player: "2", Rank: "5"}, []string{"wuziqi-2009:16.4(1) note undetermined player 2"}},
+		{"the same beside the points of a win", schemas.EventStanding{Player: "2", Rank: "5", Points: "1"}, []string{"wuziqi-2009:16.4(1) warning fail player 2"}},
+		{"the same beside the points of a loss", schemas.EventStanding{Player: "2", Rank: "5", Points: "0"}, []string{"wuziqi-2009:16.1 note undetermined player 2", "wuziqi-2009:16.4(1) note undetermined player 2"}},
 	} {
 		e := eventOf("swiss", 5, rounds...)
 		e.Standings = []schemas.EventStanding{c.row}

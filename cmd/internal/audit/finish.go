@@ -254,6 +254,9 @@ func (c *committer) finishCoverage(_ context.Context, info *tables.RunInfo) erro
 	}
 	defer w.Close()
 	rows := c.eventCoverage()
+	if len(c.opts.Logs) > 0 {
+		rows = append(rows, c.logs.coverage(c.opts.Logs))
+	}
 	if c.waivers != nil {
 		rows = append(rows, c.waivers.coverage(c.opts.Waivers)...)
 	}

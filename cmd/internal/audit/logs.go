@@ -271,6 +271,30 @@ func (l *logs) problems(files []LogFile) (list []logProblem) {
 	return list
 }
 
+// coverage is the row of the logs as wholes: argument 0, and their files as one game.
+func (l *logs) coverage(files []LogFile) schemas.CoverageRow {
+	var names []string
+	for i := range files {
+		names = append(names, files[i].Name)
+	}
+	row := schemas.CoverageRow{Argument: clip(strings.Join(names, ", ")), Clause: "record:log", Status: string(schemas.Checked), Games: 1}
+	outcome := schemas.Pass
+	for _, p := range l.problems(files) {
+		if p.finding.Outcome.Outweighs(outcome) {
+			outcome = p.finding.Outcome
+		}
+	}
+	switch outcome {
+	case schemas.Fail:
+		row.Fail = 1
+	case schemas.Undetermined:
+		row.Undetermined, row.Missing = 1, "PR"
+	default:
+		row.Pass = 1
+	}
+	return row
+}
+
 // ofEvent reports whether an entry concerns no single game: it is of such a kind, names no
 // board or player, and punishes nobody.
 func ofEvent(e *schemas.LogEntry) bool {
