@@ -161,6 +161,10 @@ func (r *run) steps(f *schemas.FindingRow, game *schemas.GameRow) (steps []schem
 	} else if f.Path != "" {
 		add("打开文件 %s。", "Open the file %s.", path)
 	}
+	if game == nil && strings.HasPrefix(f.Subject, "player ") {
+		add("在“赛事”一节的名次表中找到该棋手：点开各数值，可见由哪些对局相加；与上下两名相比，可见在哪一项分出先后。",
+			"Find the player in the table of ranks under Event: each number opens to the games that it was summed from, and those above and below show by which they are told apart.")
+	}
 	_, _, atPosition := evidenceFEN(f.Evidence)
 	switch {
 	case game == nil || f.Ply == 0:
