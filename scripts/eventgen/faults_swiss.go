@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 )
@@ -101,7 +102,9 @@ var swissFaults = ofPlayers([]fault{
 			return want{}, false
 		}
 		g.second, h.second = h.second, g.second
-		return c.wrong("nearer", g.first), true
+		w := c.wrong("nearer", g.first)
+		w.about = []string{fmt.Sprintf("Round %d:", g.round)} // another of the round may have stayed in his place
+		return w, true
 	}},
 	{"floats thrice", swiss, func(r *rand.Rand, c *contest) (want, bool) {
 		if !c.has("floats") {
