@@ -420,3 +420,9 @@ func (p ratedPlayer) Number(n uint32) string {
 	}
 	return strconv.Itoa(int(n))
 }
+
+// timeClass says a class of time in words; a profile may have others.
+func timeClass(name string) schemas.Text {
+	zh := map[string]string{"standard": "慢棋", "rapid": "快棋", "blitz": "超快棋"}[name]
+	return schemas.Text{Zh: cmp.Or(zh, name), En: name}
+}

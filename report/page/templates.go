@@ -21,6 +21,8 @@ var templates = template.Must(template.New("").Funcs(template.FuncMap{
 	"round":   roundNumber,
 	"zh":      func(t schemas.Text) string { return safe(t.Zh) },
 	"en":      func(t schemas.Text) string { return safe(t.En) },
+	"counted": counted,
+	"class":   timeClass,
 	"add":     func(a, b int) int { return a + b },
 	"sub":     func(a, b int) int { return a - b },
 }).Parse(pageTemplate))

@@ -171,3 +171,11 @@ func splitList(s string) (parts []string) {
 	}
 	return parts
 }
+
+// counted is an English noun as it stands after a number: "note" after 1, else "notes".
+func counted(n int, noun string) string {
+	if n == 1 {
+		return noun
+	}
+	return noun + "s"
+}

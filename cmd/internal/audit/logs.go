@@ -312,9 +312,17 @@ type logProblem struct {
 // finding says that an entry fits no game, or more than one.
 func (c *candidates) finding(e *schemas.LogEntry) schemas.Finding {
 	n := entryName(e)
-	wanted := strings.Join(slices.DeleteFunc([]string{"round " + n.round, "board " + n.board, e.Players[0], e.Players[1]}, func(s string) bool {
-		return s == "" || strings.HasSuffix(s, " ")
-	}), ", ")
+	var zh, en []string
+	add := func(text, as, is string) {
+		if text != "" {
+			zh, en = append(zh, fmt.Sprintf(as, text)), append(en, fmt.Sprintf(is, text))
+		}
+	}
+	add(n.round, "第%s轮", "round %s")
+	add(n.board, "第%s台", "board %s")
+	add(e.Players[0], "%s", "%s")
+	add(e.Players[1], "%s", "%s")
+	wanted := strings.Join(en, ", ")
 	f := schemas.Finding{
 		Clause: "record:log", Severity: schemas.Warning, Outcome: schemas.Undetermined, Subject: "log", Side: schemas.NoSide,
 		Expected: "one game", Evidence: e.Place() + "; " + wanted,
@@ -322,7 +330,7 @@ func (c *candidates) finding(e *schemas.LogEntry) schemas.Finding {
 	if c.n == 0 {
 		f.Actual = "none"
 		f.Text = schemas.Text{
-			Zh: fmt.Sprintf("裁判记录（%s）“%s”所写的轮次、台次或棋手（%s）没有对局相合，没有采用。", e.Place(), e.Kind.Name().Zh, clip(wanted)),
+			Zh: fmt.Sprintf("裁判记录（%s）“%s”所写的轮次、台次或棋手（%s）没有对局相合，没有采用。", e.Place(), e.Kind.Name().Zh, clip(strings.Join(zh, "，"))),
 			En: fmt.Sprintf("The entry of the log at %s (%s) fits no game (%s) and is not used.", e.Place(), e.Kind.Name().En, clip(wanted)),
 		}
 		return f
