@@ -409,7 +409,7 @@ func TestHostileReportInABrowser(t *testing.T) {
 func TestWaivedInABrowser(t *testing.T) {
 	ctx := browser(t)
 	file := filepath.Join(t.TempDir(), "waivers.toml")
-	text := "[[waiver]]\nclause = \"xiangqi-2011:2.2\"\ngame = \"round3.pgn:1\"\nreason = \"a slip of the pen\"\nby = \"R. Arbiter\"\ndate = 2026-05-07\n\n" +
+	text := "[[waiver]]\nclause = \"xiangqi-2011:2.2\"\ngame = \"round3.pgn:1\"\nreason = \"a slip of the pen\"\nby = \"Arbiter 01\"\ndate = 2026-05-07\n\n" +
 		"[[waiver]]\nfinding = \"0123456789abcdef\"\nreason = \"gone\"\n"
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)

@@ -38,7 +38,7 @@ func waiveCommand() *cobra.Command {
 			"What is waived stands in every table and in the report as before, marked, with the reason; it changes no\n" +
 			"verdict, no result and no rating, and no longer counts for --fail-on. What stands in the file stays as it is.\n\n" +
 			"Exit: 0 the entry was added, 2 it was not.",
-		Example: "  qipu waive 5fb7d617 --reason 'forfeited, confirmed by both teams' --by 'R. Arbiter' --until 2026-12-31\n" +
+		Example: "  qipu waive 5fb7d617 --reason 'forfeited, confirmed by both teams' --by 'Arbiter 01' --until 2026-12-31\n" +
 			"  qipu waive --clause record:encoding --game 13:1 --reason 'one letter of a name is lost'",
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return f.add(cmd, args) },

@@ -4,7 +4,7 @@
 //	[[waiver]]
 //	finding = "5fb7d61760294456"
 //	reason = "the game was played on board 2; confirmed by both players"
-//	by = "R. Arbiter"
+//	by = "Arbiter 01"
 //	date = "2026-05-07"
 //	until = "2026-12-31"
 //
