@@ -112,6 +112,7 @@ func (f *auditFlags) run(cmd *cobra.Command, args []string) error {
 		Encoding:    f.encoding,
 		Duplicates:  !f.noDuplicates,
 		Page:        !f.noPage,
+		PageLang:    cmd.Flag("lang").Value.String(), // what was asked for: no locale decides the bytes
 		Barred:      f.barred,
 		Lines:       f.tree == "lines",
 		EventName:   f.event,

@@ -40,6 +40,7 @@ type Options struct {
 	Barred      bool              // whether to count, before each ply of renju, the points forbidden to Black
 	Duplicates  bool              // whether to look for games with the same moves
 	Page        bool              // whether to write the page that people read
+	PageLang    string            // "zh" or "en", in which the report opens; empty leaves it to the reader\'s browser
 	Logs        []LogFile         // of the arbiters
 	EventName   string            // what the event file is called; empty if there is none
 	Event       schemas.Event     // what the event decides; zero: all as the rulebook says
@@ -111,7 +112,7 @@ func Run(ctx context.Context, opts Options) (_ *Summary, err error) {
 		return nil, err
 	}
 	if opts.Page {
-		err := addPages(ctx, folder.Dir(), info, "") // no locale decides the bytes
+		err := addPages(ctx, folder.Dir(), info, opts.PageLang)
 		if err != nil && (opts.Diagnose == nil || ctx.Err() != nil) {
 			return nil, err
 		}
