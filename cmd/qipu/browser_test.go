@@ -100,7 +100,7 @@ func TestCrosstableInABrowser(t *testing.T) {
 	if got := value[int](ctx, t, `document.querySelectorAll("#event .grid-cross .meet.changed del").length`); got != 2 {
 		t.Errorf("%d cells are marked, want both of one game", got)
 	}
-	if got := value[string](ctx, t, `document.querySelector("#event .grid-cross .meet.changed").innerText.replace(/\s+/g, " ")`); !strings.Contains(got, "was 1 → now 0 ✎") {
+	if got := value[string](ctx, t, `document.querySelector("#event .grid-cross .meet.changed").innerText.replace(/\s+/g, " ")`); !strings.Contains(got, "was 2 → now 0 ✎") {
 		t.Errorf("a changed cell says %q", got)
 	}
 	if got := value[int](ctx, t, `[...document.querySelectorAll("#event table")].filter(e => !e.caption && !e.closest("details")).length`); got != 0 {
