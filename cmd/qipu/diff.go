@@ -21,7 +21,7 @@ func diffCommand() *cobra.Command {
 		Use:   "diff OLD NEW",
 		Short: "What changed between two runs",
 		Long: "diff compares two runs by their tables: findings that are new, gone or changed, games and\n" +
-			"results, places of the event, and the options, rulebooks and arguments, which are often why.\n" +
+			"results, places of the event, ratings once the runs are rated, and the options, rulebooks and arguments, which are often why.\n" +
 			fmt.Sprintf("The text shows %d of a kind and how many more there are, jsonl shows all.\n\n", maxDiffLines) +
 			"Exit: 0 they are the same, 1 something changed, 2 usage.",
 		Example: "  qipu diff before after\n  qipu diff before after --format jsonl",
@@ -103,7 +103,7 @@ func diffText(cmd *cobra.Command, w io.Writer, runs []string, lang string) (n in
 }
 
 var diffWords = map[string]string{
-	"option": "选项", "rulebook": "规则书", "argument": "输入", "program": "程序", "game": "对局", "result": "结果", "finding": "问题", "standing": "名次",
+	"option": "选项", "rulebook": "规则书", "argument": "输入", "program": "程序", "game": "对局", "result": "结果", "finding": "问题", "standing": "名次", "rating": "等级分", "rated game": "计分对局",
 	"new": "新增", "gone": "消失", "changed": "改变",
 }
 
@@ -119,6 +119,8 @@ func diffLine(c *diff.Change, lang string) string {
 		line += fmt.Sprintf("  %s  %s %s", c.Of, c.Path, c.Game)
 	case "game", "result":
 		line += fmt.Sprintf("  %s %s  %s", c.Path, c.Game, c.Of)
+	case "rated game":
+		line += fmt.Sprintf("  %s  %s", c.Name, c.Of)
 	default:
 		line += "  " + c.Name
 	}

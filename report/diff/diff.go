@@ -1,6 +1,6 @@
 // Package diff compares two runs by their tables: what was found in one and not in the
-// other, which games, results and places changed, and what was decided otherwise, which
-// is often why.
+// other, which games, results, places and ratings changed, and what was decided otherwise,
+// which is often why.
 package diff
 
 import (
@@ -19,7 +19,7 @@ import (
 
 // Change is one difference of two runs.
 type Change struct {
-	What   string `json:"what"` // option, rulebook, argument, game, result, finding, standing
+	What   string `json:"what"` // option, rulebook, argument, game, result, finding, standing, rating, rated game
 	How    string `json:"how"`  // new: only in the second run; gone: only in the first; changed
 	Name   string `json:"name"` // finding_id, game_id, the name of an option, part and player
 	Path   string `json:"path,omitempty"`
@@ -32,10 +32,12 @@ type Change struct {
 }
 
 // Runs calls f with the differences of two runs: decisions first, then results, games,
-// findings and standings. It keeps about 50 bytes for each game and finding of the first.
+// findings, standings and ratings. It keeps about 50 bytes for each game and finding of the
+// first. Two folders that hold ratings alone are compared by these; one of them and a run are
+// an error.
 func Runs(ctx context.Context, first, second string, f func(Change) error) error {
 	d := differ{ctx: ctx, first: first, second: second, f: f}
-	for _, step := range []func() error{d.decisions, d.games, d.findings, d.standings} {
+	for _, step := range []func() error{d.decisions, d.audits, d.ratings} {
 		if err := step(); err != nil {
 			return err
 		}
@@ -47,6 +49,29 @@ type differ struct {
 	ctx           context.Context
 	first, second string
 	f             func(Change) error
+	has           [2]map[string]bool // the tables of each
+}
+
+// both reports whether both runs have a table.
+func (d *differ) both(table string) bool { return d.has[0][table] && d.has[1][table] }
+
+// audits compares what two audits found; ratings that stand alone have nothing of it.
+func (d *differ) audits() error {
+	if d.has[0][tables.GamesTable] != d.has[1][tables.GamesTable] {
+		return fmt.Errorf("one of %s and %s is an audit and the other a rating alone", d.first, d.second)
+	}
+	if !d.both(tables.GamesTable) {
+		if !d.both(tables.RatingPlayersTable) {
+			return fmt.Errorf("%s and %s have no tables to compare", d.first, d.second)
+		}
+		return nil
+	}
+	for _, step := range []func() error{d.games, d.findings, d.standings} {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // decisions compares what run.json says of how the runs were made.
@@ -58,6 +83,12 @@ func (d *differ) decisions() error {
 	b, err := tables.ReadRun(d.second)
 	if err != nil {
 		return err
+	}
+	for i, info := range [...]*tables.RunInfo{a, b} {
+		d.has[i] = map[string]bool{}
+		for _, file := range info.Files {
+			d.has[i][file.Name] = true
+		}
 	}
 	if err := d.named("option", a.Options, b.Options); err != nil {
 		return err
