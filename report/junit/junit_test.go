@@ -5,24 +5,11 @@ import (
 	"strings"
 	"testing"
 
+	"qipu/report/internal/tabletest"
 	"qipu/report/junit"
 	"qipu/report/tables"
 	"qipu/schemas"
 )
-
-func create[T any](t *testing.T, dir, name string, rows []T) {
-	t.Helper()
-	w, err := tables.Create[T](dir, name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Append(rows); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-}
 
 type suites struct {
 	Tests    int `xml:"tests,attr"`
@@ -48,7 +35,7 @@ type suites struct {
 
 func TestWrite(t *testing.T) {
 	dir := t.TempDir()
-	create(t, dir, tables.CoverageTable, []schemas.CoverageRow{
+	tabletest.Create(t, dir, tables.CoverageTable, []schemas.CoverageRow{
 		{ArgumentNo: 1, Clause: "xiangqi-2011:2.2", Status: "checked", Pass: 5, Fail: 60},
 		{ArgumentNo: 1, Clause: "xiangqi-2011:22.2", Status: "checked", Pass: 1, Undetermined: 3, Missing: "LOG,MV"},
 		{ArgumentNo: 2, Clause: "xiangqi-2011:22.2", Status: "checked", Undetermined: 4, Missing: "LOG"},
@@ -62,7 +49,7 @@ func TestWrite(t *testing.T) {
 		findings = append(findings, schemas.FindingRow{SourceNo: 3, GameNo: uint32(i + 1), Path: "<a>&\x1b.pgn", Clause: "xiangqi-2011:2.2", Severity: "error", TextEn: "Blocked.", TextZh: "蹩马腿。"})
 	}
 	findings = append(findings, schemas.FindingRow{Clause: "record:tags", Severity: "note"})
-	create(t, dir, tables.FindingsTable, findings)
+	tabletest.Create(t, dir, tables.FindingsTable, findings)
 
 	var out strings.Builder
 	if err := junit.Write(&out, dir, "en"); err != nil {
@@ -112,18 +99,18 @@ func TestWrite(t *testing.T) {
 // A clause whose warnings and errors are all waived is skipped and says so; one with others fails.
 func TestWaived(t *testing.T) {
 	dir := t.TempDir()
-	create(t, dir, tables.CoverageTable, []schemas.CoverageRow{
+	tabletest.Create(t, dir, tables.CoverageTable, []schemas.CoverageRow{
 		{ArgumentNo: 1, Clause: "xiangqi-2011:2.2", Status: "checked", Pass: 5, Fail: 2, Waived: 1},
 		{ArgumentNo: 1, Clause: "xiangqi-2011:3.2", Status: "checked", Pass: 8, Fail: 1, Undetermined: 2, Missing: "LOG", Waived: 1},
 		{ArgumentNo: 1, Clause: "record:tags", Status: "checked", Pass: 8, Fail: 1, Waived: 1},
 	})
-	create(t, dir, tables.FindingsTable, []schemas.FindingRow{
+	tabletest.Create(t, dir, tables.FindingsTable, []schemas.FindingRow{
 		{SourceNo: 1, GameNo: 1, Path: "a.pgn", Clause: "xiangqi-2011:2.2", Severity: "error", TextEn: "Blocked.", Waiver: 2},
 		{SourceNo: 1, GameNo: 2, Path: "a.pgn", Clause: "xiangqi-2011:2.2", Severity: "error", TextEn: "Off the board."},
 		{SourceNo: 1, GameNo: 3, Path: "a.pgn", Clause: "xiangqi-2011:3.2", Severity: "warning", TextEn: "Open.", Waiver: 1},
 		{SourceNo: 1, GameNo: 4, Path: "a.pgn", Clause: "record:tags", Severity: "note", TextEn: "No date.", Waiver: 1},
 	})
-	create(t, dir, tables.WaiversTable, []schemas.WaiverRow{{WaiverNo: 1, Reason: "both <agree>"}, {WaiverNo: 2, Reason: "a slip\u202e"}})
+	tabletest.Create(t, dir, tables.WaiversTable, []schemas.WaiverRow{{WaiverNo: 1, Reason: "both <agree>"}, {WaiverNo: 2, Reason: "a slip\u202e"}})
 	var out strings.Builder
 	if err := junit.Write(&out, dir, "en"); err != nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"qipu/report/internal/tabletest"
 	"qipu/report/page"
 	"qipu/report/tables"
 	"qipu/schemas"
@@ -53,9 +54,9 @@ type ratedTables struct {
 // write makes the tables and names them in the description of their run.
 func (r *ratedTables) write(t testing.TB, dir string, info *tables.RunInfo) {
 	t.Helper()
-	create(t, dir, tables.RatingGamesTable, r.games)
-	create(t, dir, tables.RatingPlayersTable, r.players)
-	create(t, dir, tables.RatingRulingsTable, r.rulings)
+	tabletest.Create(t, dir, tables.RatingGamesTable, r.games)
+	tabletest.Create(t, dir, tables.RatingPlayersTable, r.players)
+	tabletest.Create(t, dir, tables.RatingRulingsTable, r.rulings)
 	for _, name := range []string{tables.RatingGamesTable, tables.RatingPlayersTable, tables.RatingRulingsTable} {
 		info.Files = append(info.Files, tables.TableInfo{Name: name})
 	}
@@ -91,45 +92,31 @@ func (m *made) tables(t testing.TB, dir string) *tables.RunInfo {
 	info := &tables.RunInfo{Tool: tables.Tool, Version: "1", Tables: tables.Version, Options: map[string]string{"profile": "xiangqi-2011", "D34": "main-text", "level": "national"}}
 	info.Totals.Games.In = int64(len(m.games))
 	info.Rulebooks = []tables.RulebookInfo{{ID: "xiangqi-2011", Version: "2011"}}
-	create(t, dir, tables.SourcesTable, m.sources)
-	create(t, dir, tables.GamesTable, m.games)
-	create(t, dir, tables.PliesTable, m.plies)
-	create(t, dir, tables.FindingsTable, m.findings)
-	create(t, dir, tables.CoverageTable, m.coverage)
-	create(t, dir, tables.CyclesTable, m.cycles)
-	create(t, dir, tables.CycleMovesTable, m.moves)
-	create(t, dir, tables.ClocksTable, m.clocks)
-	create(t, dir, tables.StandingsTable, m.standing)
-	create(t, dir, tables.PairingsTable, m.pairings)
-	create(t, dir, tables.TieBreaksTable, m.keys)
-	create(t, dir, tables.EffectsTable, m.effects)
-	create(t, dir, tables.SheetDifferencesTable, m.sheets)
-	create(t, dir, tables.EventsTable, m.events)
-	create(t, dir, tables.OfficialsTable, m.officials)
-	create(t, dir, tables.PartsTable, m.parts)
-	create(t, dir, tables.PlayersTable, m.players)
-	create(t, dir, tables.PenaltiesTable, m.penalties)
-	create(t, dir, tables.WaiversTable, m.waivers)
+	tabletest.Create(t, dir, tables.SourcesTable, m.sources)
+	tabletest.Create(t, dir, tables.GamesTable, m.games)
+	tabletest.Create(t, dir, tables.PliesTable, m.plies)
+	tabletest.Create(t, dir, tables.FindingsTable, m.findings)
+	tabletest.Create(t, dir, tables.CoverageTable, m.coverage)
+	tabletest.Create(t, dir, tables.CyclesTable, m.cycles)
+	tabletest.Create(t, dir, tables.CycleMovesTable, m.moves)
+	tabletest.Create(t, dir, tables.ClocksTable, m.clocks)
+	tabletest.Create(t, dir, tables.StandingsTable, m.standing)
+	tabletest.Create(t, dir, tables.PairingsTable, m.pairings)
+	tabletest.Create(t, dir, tables.TieBreaksTable, m.keys)
+	tabletest.Create(t, dir, tables.EffectsTable, m.effects)
+	tabletest.Create(t, dir, tables.SheetDifferencesTable, m.sheets)
+	tabletest.Create(t, dir, tables.EventsTable, m.events)
+	tabletest.Create(t, dir, tables.OfficialsTable, m.officials)
+	tabletest.Create(t, dir, tables.PartsTable, m.parts)
+	tabletest.Create(t, dir, tables.PlayersTable, m.players)
+	tabletest.Create(t, dir, tables.PenaltiesTable, m.penalties)
+	tabletest.Create(t, dir, tables.WaiversTable, m.waivers)
 	info.Files = append(info.Files, tables.TableInfo{Name: tables.GamesTable})
 	if m.rated != nil {
 		m.rated.write(t, dir, info)
 	}
 	maps.Copy(info.Options, m.options)
 	return info
-}
-
-func create[T any](t testing.TB, dir, name string, rows []T) {
-	t.Helper()
-	w, err := tables.Create[T](dir, name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Append(rows); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // blockedLeg is a game whose third ply is not lawful, and what is said of it.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
+	"qipu/report/internal/tabletest"
 	"qipu/report/tables"
 	"qipu/schemas"
 )
@@ -15,9 +16,9 @@ import (
 // headings.
 func TestSheets(t *testing.T) {
 	dir := t.TempDir()
-	write(t, dir, tables.RatingPlayersTable, []schemas.RatingPlayerRow{{Name: "选手01"}, {Name: "选手02"}, {Name: "选手03"}, {Name: "选手04"}, {Name: "选手05"}})
-	write[schemas.RatingGameRow](t, dir, tables.RatingGamesTable, nil)
-	write[schemas.RatingRulingRow](t, dir, tables.RatingRulingsTable, nil)
+	tabletest.Create(t, dir, tables.RatingPlayersTable, []schemas.RatingPlayerRow{{Name: "选手01"}, {Name: "选手02"}, {Name: "选手03"}, {Name: "选手04"}, {Name: "选手05"}})
+	tabletest.Create[schemas.RatingGameRow](t, dir, tables.RatingGamesTable, nil)
+	tabletest.Create[schemas.RatingRulingRow](t, dir, tables.RatingRulingsTable, nil)
 	var out bytes.Buffer
 	if err := writeBook(&out, dir, 3); err != nil {
 		t.Fatal(err)
@@ -40,19 +41,5 @@ func TestSheets(t *testing.T) {
 	}
 	if text := fmt.Sprint(got); text != "[姓名 name 选手01 选手02 / 姓名 name 选手03 选手04 / 姓名 name 选手05 / 阶段 part / 轮次 round /]" {
 		t.Error(text)
-	}
-}
-
-func write[T any](t *testing.T, dir, name string, rows []T) {
-	t.Helper()
-	w, err := tables.Create[T](dir, name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Append(rows); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := w.Close(); err != nil {
-		t.Fatal(err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/xuri/excelize/v2"
 
+	"qipu/report/internal/tabletest"
 	"qipu/report/ratinglist"
 	"qipu/report/tables"
 	"qipu/schemas"
@@ -20,14 +21,14 @@ import (
 func TestWorkbook(t *testing.T) {
 	names := []string{`=HYPERLINK("http://x","y")`, "+1", "-1", "@SUM(1)", "_x0041_", "a\x01b", "<b>&", strings.Repeat("长", 20_000)}
 	dir := t.TempDir()
-	fill(t, dir, tables.RatingPlayersTable, []schemas.RatingPlayerRow{{PlayerID: "007", Name: names[0], Rating: 2000, Games: 2, Score: "1.5", Change: "-3.2", Published: "+1", Agrees: "fail"}})
+	tabletest.Create(t, dir, tables.RatingPlayersTable, []schemas.RatingPlayerRow{{PlayerID: "007", Name: names[0], Rating: 2000, Games: 2, Score: "1.5", Change: "-3.2", Published: "+1", Agrees: "fail"}})
 	var games []schemas.RatingGameRow
 	for _, name := range names {
 		games = append(games, schemas.RatingGameRow{Event: "杯", First: name, Result: "1-0", Status: "counts"})
 	}
-	fill(t, dir, tables.RatingGamesTable, games)
-	fill(t, dir, tables.RatingRulingsTable, []schemas.RatingRulingRow{{Round: "3", Ruling: "0-1", By: "pairing", FirstEffect: "-9.6"}})
-	fill(t, dir, tables.RatingIdentitiesTable, []schemas.RatingIdentityRow{{First: "选手01", Second: "选手 01", Score: 50, Status: "open"}})
+	tabletest.Create(t, dir, tables.RatingGamesTable, games)
+	tabletest.Create(t, dir, tables.RatingRulingsTable, []schemas.RatingRulingRow{{Round: "3", Ruling: "0-1", By: "pairing", FirstEffect: "-9.6"}})
+	tabletest.Create(t, dir, tables.RatingIdentitiesTable, []schemas.RatingIdentityRow{{First: "选手01", Second: "选手 01", Score: 50, Status: "open"}})
 	var out, again bytes.Buffer
 	for _, w := range []io.Writer{&out, &again} {
 		if err := ratinglist.WriteXLSX(w, dir); err != nil {
@@ -94,23 +95,9 @@ func TestWorkbookOfNothing(t *testing.T) {
 		t.Error("a workbook")
 	}
 	dir := rated(t, row(1, 2, [2]string{"选手01", "选手02"}, "1-0"))
-	fill[schemas.RatingPlayerRow](t, dir, tables.RatingPlayersTable, nil)
-	fill[schemas.RatingRulingRow](t, dir, tables.RatingRulingsTable, nil)
+	tabletest.Create[schemas.RatingPlayerRow](t, dir, tables.RatingPlayersTable, nil)
+	tabletest.Create[schemas.RatingRulingRow](t, dir, tables.RatingRulingsTable, nil)
 	if err := ratinglist.WriteXLSX(io.Discard, dir); err != nil {
 		t.Error(err)
-	}
-}
-
-func fill[T any](t *testing.T, dir, name string, rows []T) {
-	t.Helper()
-	w, err := tables.Create[T](dir, name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Append(rows); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := w.Close(); err != nil {
-		t.Fatal(err)
 	}
 }

@@ -7,50 +7,37 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
+	"qipu/report/internal/tabletest"
 	"qipu/report/tables"
 	"qipu/report/workbook"
 	"qipu/schemas"
 )
 
-func create[T any](t *testing.T, dir, name string, rows []T) {
-	t.Helper()
-	w, err := tables.Create[T](dir, name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Append(rows); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-}
-
 func TestWrite(t *testing.T) {
 	dir := t.TempDir()
 	formula := "=cmd|' /C calc'!A0"
-	create(t, dir, tables.GamesTable, []schemas.GameRow{{SourceNo: 1, GameNo: 2, Round: "3", Board: "12", First: formula, Second: "选手08\u202e", Result: "1-0"}})
-	create(t, dir, tables.FindingsTable, []schemas.FindingRow{
+	tabletest.Create(t, dir, tables.GamesTable, []schemas.GameRow{{SourceNo: 1, GameNo: 2, Round: "3", Board: "12", First: formula, Second: "选手08\u202e", Result: "1-0"}})
+	tabletest.Create(t, dir, tables.FindingsTable, []schemas.FindingRow{
 		{FindingID: "0a", SourceNo: 1, GameNo: 2, Path: "a.pgn", Clause: "xiangqi-2011:2.2", Severity: "error", Outcome: "fail", Ply: 7, Token: "+1+cmd", Effect: "1-0 → 0-1", TextZh: "蹩马腿。", TextEn: "Blocked."},
 		{FindingID: "0b", Path: "event.toml", Clause: "xiangqi-2011:14.1", Severity: "warning", Outcome: "fail", TextZh: "名次。", TextEn: "Ranks.", Waiver: 1},
 	})
-	create(t, dir, tables.WaiversTable, []schemas.WaiverRow{{WaiverNo: 1, Reason: formula, By: "选手09", Date: "2026-05-07", Until: "2026-12-31"}})
-	create(t, dir, tables.StandingsTable, []schemas.StandingRow{
+	tabletest.Create(t, dir, tables.WaiversTable, []schemas.WaiverRow{{WaiverNo: 1, Reason: formula, By: "选手09", Date: "2026-05-07", Until: "2026-12-31"}})
+	tabletest.Create(t, dir, tables.StandingsTable, []schemas.StandingRow{
 		{Round: 1, Player: "1", Rank: 1, Points: "2"},
 		{Round: 2, Player: "1", Name: "Player 01", Rank: 2, Points: "3", PublishedRank: "1", PublishedPoints: "3", Clause: "xiangqi-2011:14.1"},
 	})
-	create(t, dir, tables.TieBreaksTable, []schemas.TieBreakRow{{Round: 2, Player: "1", KeyNo: 1, Key: "wins", Value: "1"}, {Round: 1, Player: "1", KeyNo: 1, Key: "wins", Value: "0"}})
-	create(t, dir, tables.EffectsTable, []schemas.EffectRow{
+	tabletest.Create(t, dir, tables.TieBreaksTable, []schemas.TieBreakRow{{Round: 2, Player: "1", KeyNo: 1, Key: "wins", Value: "1"}, {Round: 1, Player: "1", KeyNo: 1, Key: "wins", Value: "0"}})
+	tabletest.Create(t, dir, tables.EffectsTable, []schemas.EffectRow{
 		{Scope: "together", Player: "1", Name: "Player 01", What: "rank", Round: 2, Before: "2", After: "1"},
 		{Scope: "apart", No: 1, Correction: "1:1 1-0 → 0-1", FindingID: "0a", Player: "1", Name: formula, What: "minor-score", Round: 2, Before: "1", After: "2.5"},
 	})
 	rating, plies := uint32(2097), uint32(12)
-	create(t, dir, tables.RatingPlayersTable, []schemas.RatingPlayerRow{{PlayerID: "9001", Name: formula, Rating: 2100, Games: 2, Score: "1.5", K: "20", Change: "-3.2", NewRating: rating}})
-	create(t, dir, tables.RatingGamesTable, []schemas.RatingGameRow{
+	tabletest.Create(t, dir, tables.RatingPlayersTable, []schemas.RatingPlayerRow{{PlayerID: "9001", Name: formula, Rating: 2100, Games: 2, Score: "1.5", K: "20", Change: "-3.2", NewRating: rating}})
+	tabletest.Create(t, dir, tables.RatingGamesTable, []schemas.RatingGameRow{
 		{Round: "1", First: "Player 01", Second: "Player 02", Result: "1-0", CountsFor: "both", Status: "counts"},
 		{Round: "2", First: "Player 01", Second: "Player 03", Result: "+/-", Status: "excluded", Reasons: "FORFEIT;second:UNRATED_OPPONENT", SourceNo: 1, GameNo: 2, Path: "a.pgn", Plies: &plies},
 	})
-	create(t, dir, tables.CoverageTable, []schemas.CoverageRow{
+	tabletest.Create(t, dir, tables.CoverageTable, []schemas.CoverageRow{
 		{ArgumentNo: 1, Clause: "xiangqi-2011:22.2", Status: "checked", Pass: 1, Undetermined: 2, Missing: "LOG", Waived: 1}, {ArgumentNo: 2, Clause: "xiangqi-2011:22.2", Status: "checked", Undetermined: 3, Missing: "LOG,MV", Waived: 2},
 	})
 	var out, again bytes.Buffer

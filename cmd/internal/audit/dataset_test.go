@@ -135,10 +135,9 @@ func TestEventsWithoutGamesHaveExactlyTheFindingsWrittenByHand(t *testing.T) {
 	}
 }
 
-// Records in Chinese of an event in pinyin: what rests on a name in other letters says so.
-func TestRecordsInOtherLettersHaveExactlyTheFindingsWrittenByHand(t *testing.T) {
-	pinyin := func(adjust func(*audit.Options)) string {
-		folder := filepath.Join(datasetsDir, "pinyin-cup")
+// gamesOfEvent returns what audits the games of a folder with its event.
+func gamesOfEvent(t *testing.T, folder string) func(adjust func(*audit.Options)) (dir string) {
+	return func(adjust func(*audit.Options)) string {
 		dir, _ := run(t, func(o *audit.Options) {
 			o.Event, o.EventName = *eventOf(t, folder), datasets.EventFile
 			if adjust != nil {
@@ -147,6 +146,11 @@ func TestRecordsInOtherLettersHaveExactlyTheFindingsWrittenByHand(t *testing.T) 
 		}, filepath.Join(folder, "games.pgn"))
 		return dir
 	}
+}
+
+// Records in Chinese of an event in pinyin: what rests on a name in other letters says so.
+func TestRecordsInOtherLettersHaveExactlyTheFindingsWrittenByHand(t *testing.T) {
+	pinyin := gamesOfEvent(t, filepath.Join(datasetsDir, "pinyin-cup"))
 	dir := pinyin(nil)
 	compareFindings(t, findings(t, dir, ""), expectation(t, filepath.Join(datasetsDir, "pinyin-cup.expected")))
 	read(t, dir, tables.FindingsTable, func(f *schemas.FindingRow) {
@@ -163,16 +167,7 @@ func TestRecordsInOtherLettersHaveExactlyTheFindingsWrittenByHand(t *testing.T) 
 }
 
 func TestRecordsAgainstPairingsHaveExactlyTheFindingsWrittenByHand(t *testing.T) {
-	summer := func(adjust func(*audit.Options)) string {
-		folder := filepath.Join(datasetsDir, "summer-cup")
-		dir, _ := run(t, func(o *audit.Options) {
-			o.Event, o.EventName = *eventOf(t, folder), datasets.EventFile
-			if adjust != nil {
-				adjust(o)
-			}
-		}, filepath.Join(folder, "games.pgn"))
-		return dir
-	}
+	summer := gamesOfEvent(t, filepath.Join(datasetsDir, "summer-cup"))
 	dir := summer(nil)
 	compareFindings(t, findings(t, dir, ""), expectation(t, filepath.Join(datasetsDir, "summer-cup-games.expected")))
 	var lacking, swapped []uint32
